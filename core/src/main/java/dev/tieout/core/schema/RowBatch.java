@@ -1,0 +1,48 @@
+package dev.tieout.core.schema;
+
+import java.util.List;
+
+/**
+ * A bounded number of rows, a vector a column. Filled by a {@link RowReader}, read once, then
+ * refilled. Not thread-safe.
+ */
+public final class RowBatch {
+  /** Rows in a batch, unless a reader has reason to choose fewer. */
+  public static final int DEFAULT_CAPACITY_ROWS = 1024;
+
+  private final ColumnVector[] vectors;
+  private final int capacityRows;
+  private int rowCount;
+
+  /** Makes a batch with one vector for each column. */
+  public RowBatch(List<Column> columns, int capacityRows) {
+    this.capacityRows = capacityRows;
+    this.vectors = new ColumnVector[columns.size()];
+    for (int i = 0; i < vectors.length; i++) {
+      vectors[i] = new ColumnVector(columns.get(i).type(), capacityRows);
+    }
+  }
+
+  public int columnCount() {
+    return vectors.length;
+  }
+
+  public ColumnVector vector(int column) {
+    return vectors[column];
+  }
+
+  public int capacityRows() {
+    return capacityRows;
+  }
+
+  public int rowCount() {
+    return rowCount;
+  }
+
+  public void setRowCount(int rowCount) {
+    if (rowCount < 0 || rowCount > capacityRows) {
+      throw new IllegalArgumentException("a batch of " + capacityRows + " rows given " + rowCount);
+    }
+    this.rowCount = rowCount;
+  }
+}

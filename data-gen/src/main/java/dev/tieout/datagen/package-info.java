@@ -1,0 +1,5 @@
+/** Deterministic datasets. */
+@NullMarked
+package dev.tieout.datagen;
+
+import org.jspecify.annotations.NullMarked;
