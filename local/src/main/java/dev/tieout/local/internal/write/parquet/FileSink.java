@@ -1,5 +1,6 @@
 package dev.tieout.local.internal.write.parquet;
 
+import dev.tieout.local.internal.write.WriteFailure;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -78,6 +79,6 @@ final class FileSink extends OutputStream implements Closeable {
   }
 
   private IOException failure(IOException cause) {
-    return new IOException("Cannot write '" + name + "': " + cause.getMessage(), cause);
+    return WriteFailure.of("write", name, cause);
   }
 }

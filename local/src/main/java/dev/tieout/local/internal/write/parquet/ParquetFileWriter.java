@@ -3,6 +3,7 @@ package dev.tieout.local.internal.write.parquet;
 import dev.tieout.core.schema.Column;
 import dev.tieout.core.schema.RowBatch;
 import dev.tieout.core.schema.Schema;
+import dev.tieout.local.internal.write.WriteFailure;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -93,7 +94,7 @@ public final class ParquetFileWriter implements Closeable {
     try {
       channel = FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
     } catch (IOException e) {
-      throw new IOException("Cannot create '" + file + "': " + e, e);
+      throw WriteFailure.of("create", file, e);
     }
     return start(channel, file.toString(), schema, options);
   }

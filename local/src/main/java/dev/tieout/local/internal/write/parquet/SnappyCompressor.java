@@ -47,7 +47,7 @@ final class SnappyCompressor implements PageCompressor {
     int op = 0;
     int rest = bytes;
     while ((rest & ~0x7F) != 0) {
-      out[op++] = (byte) (rest & 0x7F | 0x80);
+      out[op++] = (byte) ((rest & 0x7F) | 0x80);
       rest >>>= 7;
     }
     out[op++] = (byte) rest;
@@ -126,7 +126,7 @@ final class SnappyCompressor implements PageCompressor {
       left -= part;
     }
     if (left < SHORT_COPY_LIMIT && offset < SHORT_OFFSET_LIMIT) {
-      out[op++] = (byte) (1 | (left - 4) << 2 | offset >>> 8 << 5);
+      out[op++] = (byte) (1 | ((left - 4) << 2) | (offset >>> 8 << 5));
       out[op++] = (byte) offset;
       return op;
     }
@@ -134,7 +134,7 @@ final class SnappyCompressor implements PageCompressor {
   }
 
   private static int longCopy(int offset, int length, byte[] out, int op) {
-    out[op] = (byte) (2 | (length - 1) << 2);
+    out[op] = (byte) (2 | ((length - 1) << 2));
     out[op + 1] = (byte) offset;
     out[op + 2] = (byte) (offset >>> 8);
     return op + 3;
