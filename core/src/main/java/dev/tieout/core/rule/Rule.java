@@ -1,0 +1,8 @@
+package dev.tieout.core.rule;
+
+/** How the values of a column are compared once both are in canonical form. */
+public sealed interface Rule {
+
+  /** Equal canonical bytes, and nothing else, are equal. */
+  record Exactly() implements Rule {}
+}
