@@ -83,7 +83,7 @@ public final class GenerateCommand implements Callable<Integer> {
 
   @Option(
       names = "--row-group-rows",
-      defaultValue = "1_000_000",
+      defaultValue = "250_000",
       converter = WholeNumber.class,
       paramLabel = "N",
       description =
