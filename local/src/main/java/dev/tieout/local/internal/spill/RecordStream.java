@@ -6,8 +6,8 @@ import dev.tieout.core.sort.RowView;
 import java.io.IOException;
 
 /**
- * Walks records of packed rows through two buffers: one is refilled while the row before the current
- * one may still lie in the other. The buffers grow to the longest record. Not thread-safe.
+ * Walks records of packed rows through two buffers: one is refilled while the row before the
+ * current one may still lie in the other. The buffers grow to the longest record. Not thread-safe.
  */
 public final class RecordStream {
   private static final int BUFFER_BYTES = 16 * 1024;
