@@ -13,7 +13,7 @@ import dev.tieout.datagen.Order;
 import dev.tieout.local.internal.run.Mode;
 import dev.tieout.local.internal.run.Reconciliation;
 import dev.tieout.local.internal.run.Request;
-import dev.tieout.local.internal.write.LedgerWriter;
+import dev.tieout.local.internal.generate.LedgerWriter;
 import dev.tieout.local.internal.write.StagedDirectory;
 import dev.tieout.local.internal.write.parquet.ParquetWriteOptions;
 import java.io.IOException;
