@@ -22,9 +22,9 @@ import org.apache.parquet.schema.MessageType;
 import org.jspecify.annotations.Nullable;
 
 /** What parquet-java reads in a file, checksums verified. */
-record ReadBack(ParquetMetadata footer, List<List<Group>> rowGroups) {
+public record ReadBack(ParquetMetadata footer, List<List<Group>> rowGroups) {
 
-  static ReadBack of(Path file) throws IOException {
+  public static ReadBack of(Path file) throws IOException {
     ParquetReadOptions options =
         HadoopReadOptions.builder(new org.apache.hadoop.conf.Configuration(false))
             .usePageChecksumVerification()
@@ -48,7 +48,7 @@ record ReadBack(ParquetMetadata footer, List<List<Group>> rowGroups) {
     }
   }
 
-  List<Group> rows() {
+  public List<Group> rows() {
     return rowGroups.stream().flatMap(List::stream).toList();
   }
 
