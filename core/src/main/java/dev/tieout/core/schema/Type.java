@@ -35,8 +35,8 @@ public sealed interface Type {
   }
 
   /**
-   * Binary floating point of 16, 32 or 64 bits. Vector: {@code longs}, the bits of the value widened
-   * to double ({@link Double#doubleToRawLongBits}).
+   * Binary floating point of 16, 32 or 64 bits. Vector: {@code longs}, the bits of the value
+   * widened to double ({@link Double#doubleToRawLongBits}).
    */
   record Floating(int bits) implements Type {
     public Floating {
@@ -118,8 +118,8 @@ public sealed interface Type {
 
   /**
    * Points in time, or wall-clock readings. Vector: {@code longs} counting {@code unit}s since
-   * 1970-01-01T00:00:00; for {@link Unit#SECONDS_AND_NANOS} {@code longs} holds whole seconds (floor)
-   * and {@code nanos} the nanoseconds within the second.
+   * 1970-01-01T00:00:00; for {@link Unit#SECONDS_AND_NANOS} {@code longs} holds whole seconds
+   * (floor) and {@code nanos} the nanoseconds within the second.
    */
   record Timestamp(Unit unit, Clock clock) implements Type {
     @Override
