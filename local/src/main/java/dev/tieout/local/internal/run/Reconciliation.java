@@ -78,8 +78,17 @@ public final class Reconciliation {
   private Outcome reconcile(@Nullable Path breaksFile) throws IOException {
     Inputs inputs = Inputs.open(request.spec());
     Plan plan = inputs.plan(request.mode(), request.memoryBytes());
-    try (SpillSpace space = new SpillSpace(request.spillDirectory(), request.spillLimitBytes());
-        BreaksFile breaks = new BreaksFile(breaksFile, BreakColumns.schema(inputs.comparison()))) {
+    try (SpillSpace space = new SpillSpace(request.spillDirectory(), request.spillLimitBytes())) {
+      Summary summary = reconcile(inputs, plan, space, breaksFile);
+      double wallSeconds = (System.nanoTime() - startNanos) / 1e9;
+      return new Outcome(
+          summary, new RunCosts(wallSeconds, PeakMemory.bytes(), space.writtenBytes()));
+    }
+  }
+
+  private static Summary reconcile(
+      Inputs inputs, Plan plan, SpillSpace space, @Nullable Path breaksFile) throws IOException {
+    try (BreaksFile breaks = new BreaksFile(breaksFile, BreakColumns.schema(inputs.comparison()))) {
       Summary summary = execute(inputs, plan, space, breaks);
       requireAllRows(inputs.source(), summary.source().rows());
       requireAllRows(inputs.target(), summary.target().rows());
@@ -87,10 +96,7 @@ public final class Reconciliation {
         throw new IllegalStateException(
             breaks.rowCount() + " rows of breaks for " + summary.breakRows());
       }
-      breaks.close();
-      double wallSeconds = (System.nanoTime() - startNanos) / 1e9;
-      return new Outcome(
-          summary, new RunCosts(wallSeconds, PeakMemory.bytes(), space.writtenBytes()));
+      return summary;
     }
   }
 
