@@ -36,6 +36,7 @@ abstract class ColumnReader implements Closeable {
   private @Nullable Codec codec;
   private boolean payloadOpen;
   private boolean dictionarySeen;
+  private boolean endIsStated;
   private long chunkRowsLeft;
   private int pageRowsLeft;
 
@@ -49,8 +50,12 @@ abstract class ColumnReader implements Closeable {
     this.header = new PageHeader(input);
   }
 
-  /** Starts on a chunk of {@code rowCount} rows. */
-  final void open(Chunk chunk, long rowCount) throws IOException {
+  /**
+   * Starts on a chunk of {@code rowCount} rows.
+   *
+   * @param endOffset its end, or somewhat later if the file's writer misstated that
+   */
+  final void open(Chunk chunk, long rowCount, long endOffset) throws IOException {
     if (chunk.physical() != leaf.physical()) {
       throw new Damage(
           "a chunk of type " + chunk.physical() + " in a column of type " + leaf.physical());
@@ -64,7 +69,8 @@ abstract class ColumnReader implements Closeable {
       decompressor = Decompressor.of(chunk.codec(), input);
       codec = chunk.codec();
     }
-    input.open(chunk.startOffset(), chunk.endOffset());
+    input.open(chunk.startOffset(), endOffset);
+    endIsStated = endOffset == chunk.endOffset();
     payloadOpen = false;
     dictionarySeen = false;
     chunkRowsLeft = rowCount;
@@ -90,7 +96,7 @@ abstract class ColumnReader implements Closeable {
   /** Ends a chunk whose rows have all been read: there must be no others. */
   final void finish() throws IOException {
     closePayload();
-    while (input.remainingBytes() > 0) {
+    while (endIsStated && input.remainingBytes() > 0) {
       try {
         header.read();
       } catch (Damage e) {
