@@ -9,7 +9,6 @@ public final class Tieout {
 
   /** Runs a command and exits with its status: 0, 1 for breaks, 2 for what could not be done. */
   public static void main(String[] arguments) {
-    System.exit(
-        Main.run(new PrintWriter(System.out), new PrintWriter(System.err), arguments));
+    System.exit(Main.run(new PrintWriter(System.out), new PrintWriter(System.err), arguments));
   }
 }
