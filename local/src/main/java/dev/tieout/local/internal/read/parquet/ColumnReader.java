@@ -43,9 +43,9 @@ abstract class ColumnReader implements Closeable {
   protected ColumnReader(Leaf leaf, FileChannel channel, ParquetReadOptions options) {
     this.leaf = leaf;
     this.options = options;
-    this.page = new PageBytes(options.pageBytes());
-    this.levels = new Levels(options.pageBytes());
-    this.dictionaryPage = new PageBytes(options.dictionaryBytes());
+    this.page = new PageBytes(options.windowBytes(), options.wholeBytes());
+    this.levels = new Levels(options.wholeBytes());
+    this.dictionaryPage = new PageBytes(options.wholeBytes(), options.wholeBytes());
     this.input = new ChunkInput(channel, options.inputBytes());
     this.header = new PageHeader(input);
   }
@@ -192,8 +192,8 @@ abstract class ColumnReader implements Closeable {
     if (header.encoding != Encoding.PLAIN && header.encoding != Encoding.PLAIN_DICTIONARY) {
       throw new Damage("a dictionary in " + header.encoding + " encoding");
     }
-    if (header.uncompressedBytes > options.dictionaryBytes()) {
-      throw new PageTooLarge("a dictionary", header.uncompressedBytes, options.dictionaryBytes());
+    if (header.uncompressedBytes > options.wholeBytes()) {
+      throw new PageTooLarge("a dictionary", header.uncompressedBytes, options.wholeBytes());
     }
     dictionaryPage.load(decompressor(), header.uncompressedBytes);
     closePayload();

@@ -227,23 +227,15 @@ public final class ParquetFile implements Closeable {
     return chunk(rowGroup, leaf(column)).uncompressedBytes();
   }
 
-  /** The most heap and direct memory that a reader of these columns will take. */
+  /**
+   * The heap and native memory that a reader of these columns takes, values larger than the window
+   * aside. Reads a few bytes of each chunk.
+   */
   public long bufferBytes(int[] columns, ParquetReadOptions options) {
+    MemoryEstimate estimate = new MemoryEstimate(channel, footer.rowGroups(), options);
     long bytes = 0;
     for (int column : columns) {
-      Leaf leaf = leaf(column);
-      long chunkBytes = 0;
-      long dictionaryBytes = 0;
-      long rows = 0;
-      for (RowGroup group : footer.rowGroups()) {
-        Chunk chunk = group.chunks().get(leaf.ordinal());
-        chunkBytes = Math.max(chunkBytes, chunk.uncompressedBytes());
-        rows = Math.max(rows, group.rowCount());
-        if (chunk.hasDictionary()) {
-          dictionaryBytes = Math.max(dictionaryBytes, chunk.uncompressedBytes());
-        }
-      }
-      bytes += BufferBytes.of(leaf, chunkBytes, dictionaryBytes, rows, options);
+      bytes += estimate.columnBytes(leaf(column));
     }
     return bytes;
   }

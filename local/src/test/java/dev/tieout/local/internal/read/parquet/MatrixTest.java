@@ -79,7 +79,9 @@ class MatrixTest {
     Path path = folder.resolve("sample.parquet");
     sample.write(path, sample.hashCode());
     compare(
-        path, ParquetReadOptions.DEFAULT.withPageBytes(ParquetReadOptions.MIN_PAGE_BYTES), 4096);
+        path,
+        ParquetReadOptions.DEFAULT.withWindowBytes(ParquetReadOptions.MIN_WINDOW_BYTES),
+        4096);
   }
 
   private static void compare(Path path, ParquetReadOptions options, int capacity)
