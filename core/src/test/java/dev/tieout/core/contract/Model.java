@@ -9,10 +9,14 @@ import java.math.RoundingMode;
 import java.time.LocalDate;
 import java.time.LocalTime;
 import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** What the equality contract says of two values, computed without regard to speed. */
 public final class Model {
+  private static final List<RoundingMode> NEAREST_FIRST =
+      List.of(RoundingMode.HALF_EVEN, RoundingMode.FLOOR, RoundingMode.CEILING);
+
   private Model() {}
 
   /** Compares two values, of the given types, as the form wants it; nulls first. */
@@ -83,14 +87,15 @@ public final class Model {
   }
 
   /**
-   * The shortest decimal that reads back as a finite double, and of those the nearest: every count
-   * of digits from one up, the decimals next below and next above.
+   * The shortest decimal that reads back as a finite double, of those the nearest, and of two
+   * equally near the even one: every count of digits from one up, the nearest decimal and the ones
+   * next below and next above.
    */
   public static BigDecimal shortest(double value) {
     BigDecimal exact = new BigDecimal(value);
     for (int digits = 1; ; digits++) {
       BigDecimal best = null;
-      for (RoundingMode mode : new RoundingMode[] {RoundingMode.FLOOR, RoundingMode.CEILING}) {
+      for (RoundingMode mode : NEAREST_FIRST) {
         BigDecimal candidate = exact.round(new MathContext(digits, mode));
         if (candidate.doubleValue() == value
             && (best == null
