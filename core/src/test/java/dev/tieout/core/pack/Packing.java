@@ -10,11 +10,13 @@ import dev.tieout.core.schema.Column;
 import dev.tieout.core.schema.RowBatch;
 import dev.tieout.core.schema.RowReader;
 import dev.tieout.core.schema.Schema;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.HexFormat;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -31,7 +33,50 @@ public final class Packing {
    * @param key its key
    * @param value its value part
    */
-  public record Row(byte[] key, byte[] value) {}
+  public record Row(byte[] key, byte[] value) implements Comparable<Row> {
+
+    /** Key and value part. */
+    public byte[] joined() {
+      byte[] row = Arrays.copyOf(key, key.length + value.length);
+      System.arraycopy(value, 0, row, key.length, value.length);
+      return row;
+    }
+
+    /** By key, then by value part. */
+    @Override
+    public int compareTo(Row other) {
+      int order = Arrays.compareUnsigned(key, other.key);
+      return order != 0 ? order : Arrays.compareUnsigned(value, other.value);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Row that && compareTo(that) == 0;
+    }
+
+    @Override
+    public int hashCode() {
+      return Arrays.hashCode(joined());
+    }
+
+    @Override
+    public String toString() {
+      return HexFormat.of().formatHex(key) + " " + HexFormat.of().formatHex(value);
+    }
+  }
+
+  /** Rows as records one after another. */
+  public static byte[] records(List<Row> rows) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    byte[] length = new byte[5];
+    for (Row row : rows) {
+      out.write(length, 0, VarInt.write(length, 0, row.key.length));
+      out.write(length, 0, VarInt.write(length, 0, row.value.length));
+      out.writeBytes(row.key);
+      out.writeBytes(row.value);
+    }
+    return out.toByteArray();
+  }
 
   /** The rows of one side, packed in batches of a size that the seed decides. */
   public static List<Row> pack(Comparison comparison, Side side, Table table, long seed) {
@@ -61,7 +106,7 @@ public final class Packing {
   }
 
   /** The keys that values of one column make. */
-  static List<byte[]> keys(ComparedColumn column, Side side, List<@Nullable Object> values) {
+  public static List<byte[]> keys(ComparedColumn column, Side side, List<@Nullable Object> values) {
     Comparison comparison = new Comparison(List.of(column), List.of(), List.of());
     return pack(comparison, side, table(column, side, values), 1).stream().map(Row::key).toList();
   }

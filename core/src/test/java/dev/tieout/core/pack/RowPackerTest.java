@@ -65,22 +65,17 @@ class RowPackerTest {
       List<byte[]> alone = new ArrayList<>();
       for (List<@Nullable Object> row : table.rows()) {
         alone.add(
-            joined(
-                Packing.pack(comparison, side, new Table(table.schema(), List.of(row)), 1).get(0)));
+            Packing.pack(comparison, side, new Table(table.schema(), List.of(row)), 1)
+                .get(0)
+                .joined());
       }
       for (int seed = 0; seed < 8; seed++) {
         List<Packing.Row> packed = Packing.pack(comparison, side, table, seed);
-        assertThat(packed.stream().map(RowPackerTest::joined).toList())
+        assertThat(packed.stream().map(Packing.Row::joined).toList())
             .usingElementComparator(Arrays::compareUnsigned)
             .containsExactlyElementsOf(alone);
       }
     }
-  }
-
-  private static byte[] joined(Packing.Row row) {
-    byte[] bytes = Arrays.copyOf(row.key(), row.key().length + row.value().length);
-    System.arraycopy(row.value(), 0, bytes, row.key().length, row.value().length);
-    return bytes;
   }
 
   @Test
