@@ -106,7 +106,7 @@ public final class Merge {
       }
     }
     while (waiting.poll(head)) {
-      tally.surplusIn[waitingSide.ordinal()]++;
+      tally.surplusIn[waitingSide.index()]++;
       sink.surplus(waitingSide, head);
     }
   }
@@ -143,13 +143,13 @@ public final class Merge {
   }
 
   private void missing(Side side, RowView row) throws IOException {
-    tally.missingFrom[side.other().ordinal()]++;
+    tally.missingFrom[side.other().index()]++;
     sink.missing(side, row);
   }
 
   private void count(Side side, RowCursor cursor) {
-    tally.rows[side.ordinal()] += cursor.rowCount();
-    tally.repeatedKeys[side.ordinal()] += cursor.repeatedKeyCount();
-    tally.repeatedRows[side.ordinal()] += cursor.repeatedRowCount();
+    tally.rows[side.index()] += cursor.rowCount();
+    tally.repeatedKeys[side.index()] += cursor.repeatedKeyCount();
+    tally.repeatedRows[side.index()] += cursor.repeatedRowCount();
   }
 }

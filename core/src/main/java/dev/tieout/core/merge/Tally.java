@@ -28,25 +28,25 @@ public final class Tally {
 
   /** Rows of {@code side} whose key the other side does not have. */
   public long onlyIn(Side side) {
-    return missingFrom[side.other().ordinal()];
+    return missingFrom[side.other().index()];
   }
 
   public long surplusIn(Side side) {
-    return surplusIn[side.ordinal()];
+    return surplusIn[side.index()];
   }
 
   public long rows(Side side) {
-    return rows[side.ordinal()];
+    return rows[side.index()];
   }
 
   /** Keys that come more than once on the side. */
   public long duplicatedKeys(Side side) {
-    return repeatedKeys[side.ordinal()];
+    return repeatedKeys[side.index()];
   }
 
   /** Rows of the side beyond the first of their key. */
   public long duplicateRows(Side side) {
-    return repeatedRows[side.ordinal()];
+    return repeatedRows[side.index()];
   }
 
   /** Mismatched rows in which the value column differs. */

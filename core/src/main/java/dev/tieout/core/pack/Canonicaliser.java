@@ -23,7 +23,7 @@ interface Canonicaliser {
     if (canonical instanceof Canonical.Binary64) {
       return Canonicaliser::doubles;
     }
-    if (canonical instanceof Canonical.Number number) {
+    if (canonical instanceof Canonical.MixedNumber number) {
       return new NumberCanonicaliser(type, number.reading());
     }
     if (canonical instanceof Canonical.Timestamp) {

@@ -106,18 +106,16 @@ final class NumberCanonicaliser implements Canonicaliser {
 
   /** The number as text: plain or scientific decimals, NaN, Infinity, -Infinity. */
   static String text(byte[] bytes, int from, int length) {
-    switch (bytes[from]) {
-      case NEGATIVE_INFINITY:
-        return "-Infinity";
-      case ZERO:
-        return "0";
-      case POSITIVE_INFINITY:
-        return "Infinity";
-      case NOT_A_NUMBER:
-        return "NaN";
-      default:
-        break;
-    }
+    return switch (bytes[from]) {
+      case NEGATIVE_INFINITY -> "-Infinity";
+      case ZERO -> "0";
+      case POSITIVE_INFINITY -> "Infinity";
+      case NOT_A_NUMBER -> "NaN";
+      default -> finiteText(bytes, from, length);
+    };
+  }
+
+  private static String finiteText(byte[] bytes, int from, int length) {
     boolean negative = bytes[from] == NEGATIVE;
     int mask = negative ? 0xff : 0;
     int end = from + length - (negative ? 1 : 0);

@@ -98,7 +98,7 @@ public final class RowLayout {
     if (form instanceof Canonical.Text
         || form instanceof Canonical.Bytes
         || form instanceof Canonical.Uuid
-        || form instanceof Canonical.Number) {
+        || form instanceof Canonical.MixedNumber) {
       return CellKind.LENGTH;
     }
     return CellKind.EIGHT;

@@ -142,7 +142,7 @@ public final class ValueText {
     if (form instanceof Canonical.Text) {
       return text(bytes, from, length);
     }
-    if (form instanceof Canonical.Number) {
+    if (form instanceof Canonical.MixedNumber) {
       return NumberCanonicaliser.text(bytes, from, length);
     }
     if (form instanceof Canonical.Uuid && length == 16) {

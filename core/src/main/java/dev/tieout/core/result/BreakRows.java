@@ -13,7 +13,10 @@ import dev.tieout.core.schema.Schema;
 import dev.tieout.core.sort.RowView;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,7 +30,7 @@ public final class BreakRows implements VerdictSink {
   private final KeyReader keys;
   private final ValueReader values;
   private final byte[][] columnNames;
-  private final byte[][] kindWords;
+  private final Map<BreakKind, byte[]> kindWords = new EnumMap<>(BreakKind.class);
   private final BatchBuilder builder;
   private final BatchConsumer consumer;
   private final int kindColumn;
@@ -44,10 +47,8 @@ public final class BreakRows implements VerdictSink {
     for (int i = 0; i < columnNames.length; i++) {
       columnNames[i] = compared.get(i).name().getBytes(StandardCharsets.UTF_8);
     }
-    BreakKind[] kinds = BreakKind.values();
-    kindWords = new byte[kinds.length][];
-    for (BreakKind kind : kinds) {
-      kindWords[kind.ordinal()] = kind.word().getBytes(StandardCharsets.UTF_8);
+    for (BreakKind kind : BreakKind.values()) {
+      kindWords.put(kind, kind.word().getBytes(StandardCharsets.UTF_8));
     }
   }
 
@@ -89,7 +90,7 @@ public final class BreakRows implements VerdictSink {
 
   private void start(RowView row, BreakKind kind) {
     keys.read(row.bytes(), row.keyStart(), row.keyLength(), builder);
-    builder.setBytes(kindColumn, kindWords[kind.ordinal()]);
+    builder.setBytes(kindColumn, Objects.requireNonNull(kindWords.get(kind)));
   }
 
   private void setText(int column, @Nullable String text) {

@@ -14,20 +14,20 @@ public final class SideTotals {
 
   /** Adds what was seen of a part of one side. */
   public void add(Side side, long rowCount, long nullKeyRowCount, Fingerprint fingerprint) {
-    rows[side.ordinal()] += rowCount;
-    nullKeyRows[side.ordinal()] += nullKeyRowCount;
-    fingerprints[side.ordinal()].add(fingerprint);
+    rows[side.index()] += rowCount;
+    nullKeyRows[side.index()] += nullKeyRowCount;
+    fingerprints[side.index()].add(fingerprint);
   }
 
   public long rows(Side side) {
-    return rows[side.ordinal()];
+    return rows[side.index()];
   }
 
   public long nullKeyRows(Side side) {
-    return nullKeyRows[side.ordinal()];
+    return nullKeyRows[side.index()];
   }
 
   public Fingerprint fingerprint(Side side) {
-    return fingerprints[side.ordinal()];
+    return fingerprints[side.index()];
   }
 }

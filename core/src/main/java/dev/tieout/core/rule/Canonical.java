@@ -27,7 +27,7 @@ public sealed interface Canonical {
    *
    * @param reading how a double becomes a decimal
    */
-  record Number(Reading reading) implements Canonical {}
+  record MixedNumber(Reading reading) implements Canonical {}
 
   /** Text, as UTF-8. */
   record Text() implements Canonical {}
@@ -67,7 +67,7 @@ public sealed interface Canonical {
       return new Binary64();
     }
     if (left instanceof Type.Floating && isExact(right)) {
-      return new Number(right instanceof Type.Decimal ? Reading.SHORTEST : Reading.EXACT);
+      return new MixedNumber(right instanceof Type.Decimal ? Reading.SHORTEST : Reading.EXACT);
     }
     if (isExact(left) && right instanceof Type.Floating) {
       return of(right, left);
