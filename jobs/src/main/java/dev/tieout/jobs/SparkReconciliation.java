@@ -8,7 +8,6 @@ import dev.tieout.core.rule.Resolver;
 import dev.tieout.core.rule.Side;
 import dev.tieout.core.spec.Refusal;
 import dev.tieout.core.spec.Spec;
-import dev.tieout.jobs.internal.commit.IfExists;
 import dev.tieout.jobs.internal.commit.Staging;
 import dev.tieout.jobs.internal.commit.WrittenFile;
 import dev.tieout.jobs.internal.driver.PeakMemory;
@@ -20,6 +19,7 @@ import dev.tieout.jobs.internal.shuffle.PartitionPlan;
 import dev.tieout.jobs.internal.shuffle.SortedSide;
 import java.io.IOException;
 import java.util.List;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.catalyst.InternalRow;
@@ -34,6 +34,9 @@ import org.jspecify.annotations.Nullable;
 public final class SparkReconciliation {
   /** A Spark setting: how many partitions to place rows in, in place of the run's own reckoning. */
   public static final String PARTITIONS_SETTING = "spark.tieout.partitions";
+
+  /** The file that every directory of results has. */
+  public static final String SUMMARY_FILE = "summary.json";
 
   private static final String ENGINE = "spark";
   private static final String MODE = "merge";
@@ -56,6 +59,20 @@ public final class SparkReconciliation {
   public record Result(Summary summary, RunCosts costs) {}
 
   /**
+   * Where results go.
+   *
+   * @param directory a path, or a URI of a file system that Hadoop knows
+   * @param existing what becomes of results that are there already
+   */
+  public record Output(String directory, Existing existing) {}
+
+  /** What becomes of results of an earlier run. */
+  public enum Existing {
+    REFUSED,
+    REPLACED
+  }
+
+  /**
    * Counts what breaks and writes nothing.
    *
    * @throws Refusal if the run cannot be done for a reason that the user can mend
@@ -66,16 +83,17 @@ public final class SparkReconciliation {
   }
 
   /**
-   * Counts what breaks, and writes {@code breaks/} and {@code summary.json} to a new directory.
+   * Counts what breaks, and writes {@code breaks/} and {@code summary.json}.
    *
-   * @throws Refusal if the run cannot be done for a reason that the user can mend, or the directory
-   *     exists and is not to be replaced
-   * @throws IOException if files cannot be read or written
+   * @throws Refusal if the run cannot be done for a reason that the user can mend
+   * @throws IOException if files cannot be read or written; nothing is left of the results then
    */
-  public static Result run(SparkSession session, Spec spec, String directory, IfExists ifExists)
-      throws IOException {
+  public static Result run(SparkSession session, Spec spec, Output output) throws IOException {
+    Configuration conf = session.sparkContext().hadoopConfiguration();
     try (Staging staging =
-        Staging.beside(session.sparkContext().hadoopConfiguration(), directory, ifExists)) {
+        output.existing() == Existing.REFUSED
+            ? Staging.create(conf, output.directory())
+            : Staging.replace(conf, output.directory(), SUMMARY_FILE)) {
       return new SparkReconciliation(session, spec).run(staging);
     }
   }
@@ -105,7 +123,7 @@ public final class SparkReconciliation {
     requireBreakRows(summary, breaks);
     staging.keep("breaks", breaks);
     RunCosts costs = costs(merged);
-    staging.keepText("summary.json", SummaryJson.write(summary, costs));
+    staging.keepText(SUMMARY_FILE, SummaryJson.write(summary, costs));
     staging.publish();
     return new Result(summary, costs);
   }

@@ -1,6 +1,7 @@
 package dev.tieout.jobs.internal.commit;
 
 import dev.tieout.core.spec.Refusal;
+import dev.tieout.jobs.internal.read.Cause;
 import dev.tieout.jobs.internal.read.Locations;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -13,6 +14,7 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.RawLocalFileSystem;
 import org.apache.hadoop.util.ShutdownHookManager;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A hidden directory beside the one for results, in which a run does its work. Not thread-safe.
@@ -37,26 +39,40 @@ public final class Staging implements AutoCloseable {
   private final FileSystem fileSystem;
   private final Path place;
   private final Path directory;
-  private final IfExists ifExists;
+  private final boolean replaces;
   private final Runnable hook = this::deleteQuietly;
 
   private Staging(
-      Configuration conf, FileSystem fileSystem, Path place, Path directory, IfExists ifExists) {
+      Configuration conf, FileSystem fileSystem, Path place, Path directory, boolean replaces) {
     this.conf = conf;
     this.fileSystem = fileSystem;
     this.place = place;
     this.directory = directory;
-    this.ifExists = ifExists;
+    this.replaces = replaces;
   }
 
   /**
-   * Makes the hidden directory.
+   * Stages results for a directory that is not there yet.
    *
-   * @param location where the results will be
-   * @throws Refusal if something is there that must not be replaced, or nothing can be written
-   *     there
+   * @throws Refusal if something is there, or nothing can be written there
    */
-  public static Staging beside(Configuration base, String location, IfExists ifExists) {
+  public static Staging create(Configuration base, String location) {
+    return start(base, location, null);
+  }
+
+  /**
+   * Stages results that take the place of the directory that is there, if one is.
+   *
+   * @param marker the name of a file that results of this kind have: {@code --overwrite} with a
+   *     wrong path deletes nothing
+   * @throws Refusal if what is there is no directory, or holds files but not the marker, or nothing
+   *     can be written there
+   */
+  public static Staging replace(Configuration base, String location, String marker) {
+    return start(base, location, marker);
+  }
+
+  private static Staging start(Configuration base, String location, @Nullable String marker) {
     Configuration conf = new Configuration(base);
     // Hadoop's local file system would put a hidden checksum file beside every file.
     conf.setClass("fs.file.impl", RawLocalFileSystem.class, FileSystem.class);
@@ -65,18 +81,16 @@ public final class Staging implements AutoCloseable {
       Path asGiven = Locations.path(location);
       FileSystem fileSystem = FileSystem.newInstance(asGiven.toUri(), conf);
       Path place = fileSystem.makeQualified(asGiven);
-      if (ifExists == IfExists.REFUSE && fileSystem.exists(place)) {
-        throw exists(location);
-      }
       Path parent = place.getParent();
       if (parent == null) {
-        throw new Refusal("'" + location + "' cannot be replaced; name a directory in it.");
+        throw new Refusal("'" + location + "' cannot hold results; choose a directory in it.");
       }
-      Path directory = new Path(parent, "." + place.getName() + "." + UUID.randomUUID());
+      requireFree(fileSystem, place, location, marker);
+      Path directory = new Path(parent, "." + place.getName() + ".tmp-" + UUID.randomUUID());
       if (!fileSystem.mkdirs(new Path(directory, RESULTS))) {
-        throw new IOException("the directory was not made");
+        throw new IOException("the directory '" + directory + "' could not be made");
       }
-      Staging staging = new Staging(conf, fileSystem, place, directory, ifExists);
+      Staging staging = new Staging(conf, fileSystem, place, directory, marker != null);
       ShutdownHookManager.get().addShutdownHook(staging.hook, HOOK_PRIORITY);
       return staging;
     } catch (IOException | IllegalArgumentException failure) {
@@ -84,15 +98,38 @@ public final class Staging implements AutoCloseable {
           "Results cannot be written to '"
               + location
               + "' ("
-              + failure.getMessage()
+              + Cause.firstLine(failure)
               + "); choose another directory with --out.",
           failure);
     }
   }
 
+  private static void requireFree(
+      FileSystem fileSystem, Path place, String location, @Nullable String marker)
+      throws IOException {
+    if (!fileSystem.exists(place)) {
+      return;
+    }
+    if (marker == null) {
+      throw exists(location);
+    }
+    if (!fileSystem.getFileStatus(place).isDirectory()) {
+      throw new Refusal(
+          "'" + location + "' is not a directory, so it is not overwritten; remove it first.");
+    }
+    if (!fileSystem.exists(new Path(place, marker)) && fileSystem.listStatus(place).length > 0) {
+      throw new Refusal(
+          "'"
+              + location
+              + "' holds files but no "
+              + marker
+              + ", so it is not overwritten; choose another directory, or remove it first.");
+    }
+  }
+
   private static Refusal exists(String location) {
     return new Refusal(
-        "'" + location + "' exists; choose another directory with --out, or add --overwrite.");
+        "'" + location + "' exists already; choose another directory, or say --overwrite.");
   }
 
   /** The configuration with which tasks write here. */
@@ -133,7 +170,7 @@ public final class Staging implements AutoCloseable {
    */
   public void publish() throws IOException {
     boolean isThere = fileSystem.exists(place);
-    if (isThere && ifExists == IfExists.REFUSE) {
+    if (isThere && !replaces) {
       throw exists(place.toString());
     }
     if (isThere) {

@@ -13,16 +13,17 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Lists the files of a side: the file that a location names, or all files below the directory that
- * it names but hidden ones, whose names start with a dot or an underscore.
+ * Lists the files of a side: the file that a location names, or the files of the directory that it
+ * names but hidden ones, whose names start with a dot or an underscore.
  */
 final class InputFiles {
   private InputFiles() {}
 
   /**
-   * The files, in the order of their paths.
+   * The files, in the order of their names.
    *
-   * @throws Refusal if there are none, or a directory is named as a partition is
+   * @throws Refusal if there are none, or there are directories in the directory: what their names
+   *     may say of their rows would be lost
    */
   static List<String> list(Configuration conf, Side side, String location) {
     Path path = Locations.path(location);
@@ -33,7 +34,7 @@ final class InputFiles {
       if (status.isFile()) {
         files.add(status.getPath().toString());
       } else {
-        addBelow(fileSystem, status.getPath(), side, files);
+        addFiles(fileSystem, status.getPath(), side, files);
       }
     } catch (FileNotFoundException absent) {
       throw new Refusal(
@@ -51,16 +52,12 @@ final class InputFiles {
     }
     if (files.isEmpty()) {
       throw new Refusal(
-          "The directory '"
-              + location
-              + "' of the "
-              + side.word()
-              + " holds no Parquet file; check the path.");
+          "The " + side.word() + " '" + location + "' holds no Parquet files; check the path.");
     }
     return files;
   }
 
-  private static void addBelow(FileSystem fileSystem, Path directory, Side side, List<String> files)
+  private static void addFiles(FileSystem fileSystem, Path directory, Side side, List<String> files)
       throws IOException {
     FileStatus[] entries = fileSystem.listStatus(directory);
     Arrays.sort(entries);
@@ -69,19 +66,17 @@ final class InputFiles {
       if (name.startsWith(".") || name.startsWith("_")) {
         continue;
       }
-      if (entry.isFile()) {
-        files.add(entry.getPath().toString());
-      } else if (name.indexOf('=') > 0) {
+      if (entry.isDirectory()) {
         throw new Refusal(
-            "The directory '"
-                + entry.getPath()
-                + "' of the "
+            "The "
                 + side.word()
-                + " is a partition by a column whose values are in the path and not in the files;"
-                + " name one partition's directory, or write the column into the files.");
-      } else {
-        addBelow(fileSystem, entry.getPath(), side, files);
+                + " '"
+                + directory
+                + "' holds the directory '"
+                + name
+                + "', and directories within directories are not read; name one of them.");
       }
+      files.add(entry.getPath().toString());
     }
   }
 }
