@@ -10,10 +10,10 @@ import dev.tieout.core.spec.Spec;
 import dev.tieout.datagen.Dataset;
 import dev.tieout.datagen.DatasetSpec;
 import dev.tieout.datagen.Order;
+import dev.tieout.local.internal.generate.LedgerWriter;
 import dev.tieout.local.internal.run.Mode;
 import dev.tieout.local.internal.run.Reconciliation;
 import dev.tieout.local.internal.run.Request;
-import dev.tieout.local.internal.write.LedgerWriter;
 import dev.tieout.local.internal.write.StagedDirectory;
 import dev.tieout.local.internal.write.parquet.ParquetWriteOptions;
 import java.io.IOException;
@@ -64,8 +64,7 @@ public final class DemoCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     PrintWriter print = command.commandLine().getOut();
-    Dataset dataset =
-        new Dataset(new DatasetSpec(rows, 42, 0.001, 0.0005, 0.0002, Order.SHUFFLED));
+    Dataset dataset = new Dataset(new DatasetSpec(rows, 42, 0.001, 0.0005, 0.0002, Order.SHUFFLED));
     Path data = out.resolve("data");
     Path results = out.resolve("results");
     try (StagedDirectory staged = StagedDirectory.replace(data, LedgerWriter.EXPECTED_FILE)) {
@@ -89,8 +88,7 @@ public final class DemoCommand implements Callable<Integer> {
     print.print(SummaryTable.text(outcome.summary(), outcome.costs()));
 
     Map<String, Long> expected = counts(dataset.expected().toJson());
-    Map<String, Long> found =
-        counts(SummaryJson.write(outcome.summary(), new RunCosts(0, 0, 0)));
+    Map<String, Long> found = counts(SummaryJson.write(outcome.summary(), new RunCosts(0, 0, 0)));
     found.keySet().retainAll(expected.keySet());
     if (!found.equals(expected)) {
       throw new IllegalStateException("put in " + expected + ", found " + found);

@@ -4,7 +4,7 @@ import dev.tieout.core.spec.Refusal;
 import dev.tieout.datagen.Dataset;
 import dev.tieout.datagen.DatasetSpec;
 import dev.tieout.datagen.Order;
-import dev.tieout.local.internal.write.LedgerWriter;
+import dev.tieout.local.internal.generate.LedgerWriter;
 import dev.tieout.local.internal.write.StagedDirectory;
 import dev.tieout.local.internal.write.parquet.Codec;
 import dev.tieout.local.internal.write.parquet.ParquetWriteOptions;

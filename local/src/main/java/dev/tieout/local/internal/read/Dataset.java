@@ -16,9 +16,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * One side's data on disk: a Parquet file, or the Parquet files of a directory in the order of their
- * names. Its columns are those of all files; one that a file lacks is null there. Immutable: files
- * are opened when they are read, and must not have changed by then.
+ * One side's data on disk: a Parquet file, or the Parquet files of a directory in the order of
+ * their names. Its columns are those of all files; one that a file lacks is null there. Immutable:
+ * files are opened when they are read, and must not have changed by then.
  */
 public final class Dataset {
   private final Side side;

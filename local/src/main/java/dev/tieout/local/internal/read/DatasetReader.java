@@ -120,10 +120,18 @@ final class DatasetReader implements RowReader {
 
   @Override
   public void close() throws IOException {
-    try (ParquetFile closing = file;
-        RowReader closingReader = reader) {
+    RowReader closing = reader;
+    reader = null;
+    try {
+      if (closing != null) {
+        closing.close();
+      }
+    } finally {
+      ParquetFile closingFile = file;
       file = null;
-      reader = null;
+      if (closingFile != null) {
+        closingFile.close();
+      }
     }
   }
 }

@@ -96,8 +96,7 @@ public final class Reconciliation {
     Spec spec = request.spec();
     Dataset source = Dataset.open(Side.SOURCE, Objects.requireNonNull(spec.source()));
     Dataset target = Dataset.open(Side.TARGET, Objects.requireNonNull(spec.target()));
-    return new Inputs(
-        source, target, Resolver.resolve(spec, source.schema(), target.schema()));
+    return new Inputs(source, target, Resolver.resolve(spec, source.schema(), target.schema()));
   }
 
   private Outcome reconcile(Inputs inputs, BreakRows.BatchConsumer breaks) throws IOException {

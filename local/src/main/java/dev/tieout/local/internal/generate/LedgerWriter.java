@@ -1,4 +1,4 @@
-package dev.tieout.local.internal.write;
+package dev.tieout.local.internal.generate;
 
 import dev.tieout.core.schema.BatchBuilder;
 import dev.tieout.core.schema.Column;
@@ -9,6 +9,7 @@ import dev.tieout.datagen.Dataset;
 import dev.tieout.datagen.LedgerColumn;
 import dev.tieout.datagen.LedgerRow;
 import dev.tieout.datagen.Order;
+import dev.tieout.local.internal.write.WriteFailure;
 import dev.tieout.local.internal.write.parquet.ParquetFileWriter;
 import dev.tieout.local.internal.write.parquet.ParquetWriteOptions;
 import java.io.IOException;
