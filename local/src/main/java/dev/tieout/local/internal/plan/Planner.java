@@ -61,7 +61,7 @@ public final class Planner {
     ParquetReadOptions options = ParquetReadOptions.DEFAULT;
     if (readerBytes > budgetBytes / 2) {
       readerBytes = readerBytes(source, true) + readerBytes(target, true);
-      options = options.withPageBytes(ParquetReadOptions.MIN_PAGE_BYTES);
+      options = options.withWindowBytes(ParquetReadOptions.MIN_WINDOW_BYTES);
     }
     long dataBytes = budgetBytes - readerBytes;
     if (dataBytes < MIN_DATA_BYTES) {

@@ -81,7 +81,7 @@ public record DataFile(
     return new ColumnFacts(
         uncompressed,
         parquet.bufferBytes(alone, options),
-        parquet.bufferBytes(alone, options.withPageBytes(ParquetReadOptions.MIN_PAGE_BYTES)),
+        parquet.bufferBytes(alone, options.withWindowBytes(ParquetReadOptions.MIN_WINDOW_BYTES)),
         ascends,
         min,
         max);
