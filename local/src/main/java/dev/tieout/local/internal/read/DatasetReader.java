@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 final class DatasetReader implements RowReader {
   private final List<DataFile> files;
   private final List<String> columns;
+  private final ParquetReadOptions options;
   private int nextFile;
   private @Nullable ParquetFile file;
   private @Nullable RowReader reader;
@@ -25,7 +26,8 @@ final class DatasetReader implements RowReader {
   private int[] present = new int[0];
   private long rowsOfFile;
 
-  DatasetReader(List<DataFile> files, List<String> columns) {
+  DatasetReader(List<DataFile> files, List<String> columns, ParquetReadOptions options) {
+    this.options = options;
     this.files = files;
     this.columns = List.copyOf(columns);
   }
@@ -69,7 +71,7 @@ final class DatasetReader implements RowReader {
       }
     }
     present = Arrays.copyOf(present, count);
-    reader = opened.reader(Arrays.copyOf(indexes, count), ParquetReadOptions.DEFAULT);
+    reader = opened.reader(Arrays.copyOf(indexes, count), options);
     selectedFrom = null;
     rowsOfFile = 0;
     return true;

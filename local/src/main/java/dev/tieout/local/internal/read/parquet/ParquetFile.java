@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,11 +30,16 @@ public final class ParquetFile implements Closeable {
   private static final int TAIL_BYTES = 8;
   private static final int FOOTER_BUFFER_BYTES = 16 * 1024;
 
+  private static final Pattern EARLY_PARQUET_MR =
+      Pattern.compile("parquet-mr($| version 1\\.([01]\\.|2\\.[0-8]( |$)))");
+  private static final int EARLY_SLACK_BYTES = 100;
+
   private final Path path;
   private final FileChannel channel;
   private final FileState state;
   private final Footer footer;
   private final long rowCount;
+  private final long dataEndOffset;
   private final Schema schema;
   private final List<@Nullable Leaf> leaves;
 
@@ -43,12 +49,14 @@ public final class ParquetFile implements Closeable {
       FileState state,
       Footer footer,
       long rowCount,
+      long dataEndOffset,
       SchemaTree tree) {
     this.path = path;
     this.channel = channel;
     this.state = state;
     this.footer = footer;
     this.rowCount = rowCount;
+    this.dataEndOffset = dataEndOffset;
     this.schema = new Schema(tree.columns());
     this.leaves = tree.leaves();
   }
@@ -122,7 +130,7 @@ public final class ParquetFile implements Closeable {
     SchemaTree tree = new SchemaTree(footer.schema());
     long rowCount = checkRowGroups(footer, tree.leafCount());
     try {
-      return new ParquetFile(path, channel, state, footer, rowCount, tree);
+      return new ParquetFile(path, channel, state, footer, rowCount, footerOffset, tree);
     } catch (IllegalArgumentException e) {
       throw new Refusal(path + ": " + e.getMessage() + ", which is not served", e);
     }
@@ -219,23 +227,15 @@ public final class ParquetFile implements Closeable {
     return chunk(rowGroup, leaf(column)).uncompressedBytes();
   }
 
-  /** The most heap and direct memory that a reader of these columns will take. */
+  /**
+   * The heap and native memory that a reader of these columns takes, values larger than the window
+   * aside. Reads a few bytes of each chunk.
+   */
   public long bufferBytes(int[] columns, ParquetReadOptions options) {
+    MemoryEstimate estimate = new MemoryEstimate(channel, footer.rowGroups(), options);
     long bytes = 0;
     for (int column : columns) {
-      Leaf leaf = leaf(column);
-      long chunkBytes = 0;
-      long dictionaryBytes = 0;
-      long rows = 0;
-      for (RowGroup group : footer.rowGroups()) {
-        Chunk chunk = group.chunks().get(leaf.ordinal());
-        chunkBytes = Math.max(chunkBytes, chunk.uncompressedBytes());
-        rows = Math.max(rows, group.rowCount());
-        if (chunk.hasDictionary()) {
-          dictionaryBytes = Math.max(dictionaryBytes, chunk.uncompressedBytes());
-        }
-      }
-      bytes += BufferBytes.of(leaf, chunkBytes, dictionaryBytes, rows, options);
+      bytes += estimate.columnBytes(leaf(column));
     }
     return bytes;
   }
@@ -302,6 +302,18 @@ public final class ParquetFile implements Closeable {
               + ", and nested columns are not read; exclude it");
     }
     return leaf;
+  }
+
+  /**
+   * Where a chunk ends at the latest. Early parquet-mr left the dictionary page's header, less than
+   * 100 bytes, out of a chunk's size.
+   */
+  long chunkEndOffset(Chunk chunk) {
+    boolean misstated = EARLY_PARQUET_MR.matcher(footer.createdBy()).lookingAt();
+    long endOffset = chunk.endOffset();
+    return misstated && chunk.hasDictionary()
+        ? Math.min(dataEndOffset, endOffset + EARLY_SLACK_BYTES)
+        : endOffset;
   }
 
   private Chunk chunk(int rowGroup, Leaf leaf) {

@@ -89,7 +89,7 @@ public final class ParquetRowReader implements RowReader {
             place(column) + ": cannot be read, " + chunk.obstacle() + "; exclude the column");
       }
       try {
-        column.open(chunk, group.rowCount());
+        column.open(chunk, group.rowCount(), file.chunkEndOffset(chunk));
       } catch (IOException | IndexOutOfBoundsException e) {
         throw placed(column, e);
       }
