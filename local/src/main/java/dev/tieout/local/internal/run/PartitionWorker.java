@@ -30,7 +30,7 @@ final class PartitionWorker {
   private final BreakLog.Partitions breaks;
   private final Merge merge;
   private final RowSorter sourceSorter = new RowSorter();
-  private final RowSorter targetSorter = new RowSorter();
+  private final RowSorter targetSorter = new RowSorter(sourceSorter);
   private byte[] sourceBytes = new byte[0];
   private byte[] targetBytes = new byte[0];
   private Tally tally;
@@ -59,6 +59,24 @@ final class PartitionWorker {
     targetBytes = new byte[0];
   }
 
+  /** Allocates once what the largest partition that fits will need. */
+  private void reserve(PartitionedRows source, PartitionedRows target) {
+    long sourceMost = 0;
+    long targetMost = 0;
+    long rowsMost = 0;
+    for (int p = 0; p < source.partitionCount(); p++) {
+      if (fits(source, target, p)) {
+        sourceMost = Math.max(sourceMost, source.sizeBytes(p));
+        targetMost = Math.max(targetMost, target.sizeBytes(p));
+        rowsMost = Math.max(rowsMost, Math.max(source.rowCount(p), target.rowCount(p)));
+      }
+    }
+    sourceBytes = new byte[(int) sourceMost];
+    targetBytes = new byte[(int) targetMost];
+    sourceSorter.reserve((int) rowsMost);
+    targetSorter.reserve((int) rowsMost);
+  }
+
   private void run(PartitionedRows source, PartitionedRows target, int p, int level)
       throws IOException {
     if (fits(source, target, p)) {
@@ -80,7 +98,7 @@ final class PartitionWorker {
 
   private static byte[] load(PartitionedRows rows, int p, byte[] bytes) throws IOException {
     int size = Math.toIntExact(rows.sizeBytes(p));
-    byte[] into = bytes.length < size ? new byte[size + size / 8] : bytes;
+    byte[] into = bytes.length < size ? new byte[size] : bytes;
     rows.load(p, into);
     return into;
   }
