@@ -1,5 +1,6 @@
 package dev.tieout.datagen;
 
+import java.io.Serializable;
 import java.util.Locale;
 import java.util.Objects;
 
@@ -20,7 +21,8 @@ import java.util.Objects;
  * @param order the order of the target
  */
 public record DatasetSpec(
-    long rows, long seed, double mismatch, double missing, double duplicates, Order order) {
+    long rows, long seed, double mismatch, double missing, double duplicates, Order order)
+    implements Serializable {
   /** The most keys: the products of row numbers and counts stay within a long. */
   public static final long MAX_ROWS = 2_000_000_000;
 

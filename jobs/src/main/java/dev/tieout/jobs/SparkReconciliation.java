@@ -153,17 +153,17 @@ public final class SparkReconciliation {
             RunSession.cores(session));
   }
 
-  private static void requireFooterRows(Input input, MergeStage merged) {
+  private static void requireFooterRows(Input input, MergeStage merged) throws IOException {
     long read = merged.totals().rows(input.side());
     if (read != input.rows()) {
-      throw new IllegalStateException(
-          "the files of the "
+      throw new IOException(
+          "The files of the "
               + input.side().word()
               + " have "
               + input.rows()
               + " rows by their footers, but "
               + read
-              + " were read; a file was changed during the run or is damaged");
+              + " were read; a file is damaged or was changed during the run: write it again.");
     }
   }
 

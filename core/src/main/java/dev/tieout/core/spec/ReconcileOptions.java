@@ -50,7 +50,7 @@ public final class ReconcileOptions {
   private @Nullable String spillLimit;
 
   @Option(names = "--out", paramLabel = "DIR", description = "Where to write the results.")
-  private @Nullable Path out;
+  private @Nullable String out;
 
   @Option(names = "--overwrite", description = "Replace the results in DIR.")
   private boolean overwrite;
@@ -95,6 +95,11 @@ public final class ReconcileOptions {
 
   /** Where to write the results, or null to write none. */
   public @Nullable Path out() {
+    return out == null ? null : Path.of(out);
+  }
+
+  /** The same as it was given: a path, or the URI of another file system. */
+  public @Nullable String outLocation() {
     return out;
   }
 

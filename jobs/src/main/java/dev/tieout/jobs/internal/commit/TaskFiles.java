@@ -58,8 +58,21 @@ public final class TaskFiles implements Serializable {
       StructType schema,
       long rowGroupBytes)
       throws IOException {
+    return in(session, staging, directory, schema, rowGroupBytes, Integer.MAX_VALUE);
+  }
+
+  /** The same, whose row groups also have {@code rowGroupRows} rows at most. */
+  public static TaskFiles in(
+      SparkSession session,
+      Staging staging,
+      String directory,
+      StructType schema,
+      long rowGroupBytes,
+      int rowGroupRows)
+      throws IOException {
     Job job = Job.getInstance(staging.configuration());
     job.getConfiguration().setLong(ParquetOutputFormat.BLOCK_SIZE, rowGroupBytes);
+    job.getConfiguration().setInt(ParquetOutputFormat.BLOCK_ROW_COUNT_LIMIT, rowGroupRows);
     OutputWriterFactory factory =
         new ParquetFileFormat()
             .prepareWrite(session, job, scala.collection.immutable.Map$.MODULE$.empty(), schema);

@@ -90,7 +90,7 @@ public final class ShuffledRows extends RowCursor {
         row.getBaseOffset() + (offsetAndLength >>> 32),
         to,
         Platform.BYTE_ARRAY_OFFSET + (long) position,
-        (int) offsetAndLength);
+        offsetAndLength & 0xffff_ffffL);
   }
 
   private void requirePlace(byte[] key, int keyLength) {

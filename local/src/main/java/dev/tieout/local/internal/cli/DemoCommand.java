@@ -9,6 +9,7 @@ import dev.tieout.core.result.SummaryTable;
 import dev.tieout.core.spec.Spec;
 import dev.tieout.datagen.Dataset;
 import dev.tieout.datagen.DatasetSpec;
+import dev.tieout.datagen.GenerateOptions;
 import dev.tieout.datagen.Order;
 import dev.tieout.local.internal.generate.LedgerWriter;
 import dev.tieout.local.internal.plan.Mode;
@@ -52,7 +53,7 @@ public final class DemoCommand implements Callable<Integer> {
       names = "--rows",
       paramLabel = "N",
       defaultValue = "100_000",
-      converter = GenerateCommand.WholeNumber.class,
+      converter = GenerateOptions.WholeNumber.class,
       description = "Rows a side (default: ${DEFAULT-VALUE}).")
   long rows = 100_000;
 

@@ -23,8 +23,8 @@ import java.util.List;
  */
 public final class Planner {
   private static final long MAX_IN_MEMORY_BYTES = 24L << 20;
-  private static final long IDEAL_WORKER_BYTES = 5L << 20;
   private static final long MIN_WORKER_BYTES = 128 << 10;
+  private static final long MIN_IDEAL_WORKER_BYTES = 1 << 20;
   private static final int MAX_BUFFER_BYTES = 16 << 10;
   private static final int MIN_BUFFER_BYTES = 1 << 10;
   private static final int MAX_PARTITIONS = 2048;
@@ -186,8 +186,15 @@ public final class Planner {
     return Math.max(ASSUMED_TEXT_BYTES, average);
   }
 
+  /**
+   * Small partitions mean many buffers while partitioning, large ones mean much memory while
+   * merging: with T bytes in all, buffers of b bytes on each side and two workers of w bytes, 2bT/w
+   * equals 2w at w = √(bT), which is the least that both phases can do with.
+   */
   private PartitionPlan partitions(long inMemoryBytes, long dataBytes) {
-    long workerBytes = Math.max(MIN_WORKER_BYTES, Math.min(IDEAL_WORKER_BYTES, dataBytes * 2 / 5));
+    long ideal = (long) Math.sqrt((double) MAX_BUFFER_BYTES * inMemoryBytes);
+    long most = Math.max(MIN_WORKER_BYTES, dataBytes * 2 / 5);
+    long workerBytes = Math.min(most, Math.max(MIN_IDEAL_WORKER_BYTES, ideal));
     // A quarter above the average, for partitions are not all alike.
     long wanted = inMemoryBytes * 5 / 4 / workerBytes + 1;
     int count = (int) Math.max(1, Math.min(MAX_PARTITIONS, wanted));

@@ -34,6 +34,15 @@ final class DatasetReader implements RowReader {
   }
 
   @Override
+  public long expectedRowCount() {
+    long rows = 0;
+    for (DataFile each : files) {
+      rows += each.rowCount();
+    }
+    return rows;
+  }
+
+  @Override
   public boolean read(RowBatch batch) throws IOException {
     while (reader != null || openNext()) {
       RowReader current = java.util.Objects.requireNonNull(reader);

@@ -93,6 +93,11 @@ abstract class ColumnReader implements Closeable {
     chunkRowsLeft -= count;
   }
 
+  /** How many values were moved from one calendar to another. */
+  long rebasedCount() {
+    return 0;
+  }
+
   /** Ends a chunk whose rows have all been read: there must be no others. */
   final void finish() throws IOException {
     closePayload();

@@ -229,7 +229,10 @@ public final class ParquetFile implements Closeable {
     int ordinal = leaf.ordinal();
     List<Boolean> typeOrdered = footer.typeOrdered();
     boolean ordered = ordinal < typeOrdered.size() && typeOrdered.get(ordinal);
-    return ColumnStatistics.of(chunk(rowGroup, leaf).statistics(), leaf, ordered);
+    RawStatistics raw = chunk(rowGroup, leaf).statistics();
+    return LegacyCalendar.of(leaf, footer.properties()) == null
+        ? ColumnStatistics.of(raw, leaf, ordered)
+        : new ColumnStatistics(raw.nullCount(), null);
   }
 
   /** Bytes in the file of a flat column in a row group. */
@@ -285,7 +288,7 @@ public final class ParquetFile implements Closeable {
   private ColumnReader newColumn(Leaf leaf, ParquetReadOptions options) {
     return ColumnVector.carriesBytes(leaf.type())
         ? new BytesColumn(leaf, channel, options)
-        : new LongColumn(leaf, channel, options);
+        : new LongColumn(leaf, channel, options, LegacyCalendar.of(leaf, footer.properties()));
   }
 
   /** The file's identity, size and time when it was opened. */

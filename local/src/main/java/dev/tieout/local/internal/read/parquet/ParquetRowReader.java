@@ -62,6 +62,15 @@ public final class ParquetRowReader implements RowReader {
     return true;
   }
 
+  /** How many values so far were moved from the hybrid to the proleptic calendar. */
+  public long rebasedCount() {
+    long count = 0;
+    for (ColumnReader column : columns) {
+      count += column.rebasedCount();
+    }
+    return count;
+  }
+
   /** Ends the open row group and starts on the next; false if there is none. */
   private boolean nextGroup() throws IOException {
     if (groupOpen) {
