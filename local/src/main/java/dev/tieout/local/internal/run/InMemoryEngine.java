@@ -11,6 +11,8 @@ import dev.tieout.core.rule.Side;
 import dev.tieout.core.schema.RowReader;
 import dev.tieout.core.sort.RowCursor;
 import dev.tieout.core.sort.RowSorter;
+import dev.tieout.local.internal.progress.Phase;
+import dev.tieout.local.internal.progress.Progress;
 import java.io.IOException;
 
 /**
@@ -26,9 +28,14 @@ public final class InMemoryEngine {
    * @param source reads the columns of {@link Comparison#columnsToRead} of the source
    * @param target the same of the target
    * @param breaks receives the rows of the breaks dataset, in order
+   * @param progress is told when the rows are merged
    */
   public static Summary run(
-      Comparison comparison, RowReader source, RowReader target, BreakRows.BatchConsumer breaks)
+      Comparison comparison,
+      RowReader source,
+      RowReader target,
+      BreakRows.BatchConsumer breaks,
+      Progress progress)
       throws IOException {
     RowLayout layout = new RowLayout(comparison);
     SideTotals totals = new SideTotals();
@@ -39,6 +46,7 @@ public final class InMemoryEngine {
     RowCursor right =
         sorted(new SidePacker(comparison, layout, Side.TARGET, target), other, totals);
     BreakRows rows = new BreakRows(comparison, layout, breaks);
+    progress.begin(Phase.MERGING, Progress.UNKNOWN);
     Tally tally = new Merge(layout, rows).run(left, right);
     rows.flush();
     return Summary.of("local", "in-memory", comparison, tally, totals);
