@@ -1,0 +1,63 @@
+package dev.tieout.core.pack;
+
+import dev.tieout.core.schema.ColumnVector;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The values of one column of a batch in canonical form: either a long cell a row, with the rare
+ * value that no long can hold in {@code extended}, or a stretch of bytes a row. Often it only
+ * points at the arrays of the {@link ColumnVector} it was made from. Reused from batch to batch.
+ */
+final class CanonicalColumn {
+  boolean hasNulls;
+  boolean[] nulls = new boolean[0];
+
+  long[] cells = new long[0];
+
+  /** True if some row of this batch has an entry in {@code extended}. */
+  boolean hasExtended;
+
+  byte @Nullable [][] extended = new byte[0][];
+
+  byte[] bytes = new byte[0];
+  int[] offsets = new int[0];
+  int[] lengths = new int[0];
+
+  private long[] ownCells = new long[0];
+  private byte @Nullable [][] ownExtended = new byte[0][];
+
+  /** Takes over the null flags of a batch and forgets the extended values of the one before. */
+  void start(ColumnVector vector) {
+    hasNulls = vector.hasNulls();
+    nulls = vector.nulls();
+    hasExtended = false;
+  }
+
+  /** Cells of this column's own, for values that differ from the vector's. */
+  long[] writableCells(int rowCount) {
+    if (ownCells.length < rowCount) {
+      ownCells = new long[rowCount];
+    }
+    cells = ownCells;
+    return ownCells;
+  }
+
+  /** Records that the value of a row does not fit its cell. */
+  void extend(int row, int rowCount, byte[] value) {
+    if (!hasExtended) {
+      hasExtended = true;
+      if (ownExtended.length < rowCount) {
+        ownExtended = new byte[rowCount][];
+      } else {
+        java.util.Arrays.fill(ownExtended, null);
+      }
+      extended = ownExtended;
+    }
+    extended[row] = value;
+    cells[row] = 0;
+  }
+
+  boolean isNull(int row) {
+    return hasNulls && nulls[row];
+  }
+}

@@ -1,0 +1,125 @@
+package dev.tieout.core.pack;
+
+/** Writes the value parts of rows, a column at a time. The grammar is in {@link RowLayout}. */
+final class Cell {
+  private Cell() {}
+
+  /** Adds the lengths of a column of bytes to {@code lengths}. */
+  static void measureBytes(CanonicalColumn column, int rowCount, int[] lengths) {
+    int[] in = column.lengths;
+    if (column.hasNulls) {
+      for (int i = 0; i < rowCount; i++) {
+        lengths[i] += column.nulls[i] ? 0 : in[i];
+      }
+    } else {
+      for (int i = 0; i < rowCount; i++) {
+        lengths[i] += in[i];
+      }
+    }
+  }
+
+  /** Adds the lengths of the values beyond their cells to {@code lengths}. */
+  static void measureExtended(CanonicalColumn column, int rowCount, int[] lengths) {
+    for (int i = 0; i < rowCount; i++) {
+      if (column.extended[i] != null) {
+        lengths[i] += 1 + column.extended[i].length;
+      }
+    }
+  }
+
+  /**
+   * Writes a column's cells, state bits and long values.
+   *
+   * @param starts where each row's value part starts
+   * @param longs where each row's next long value goes; moved behind it
+   */
+  static void write(
+      RowLayout layout,
+      int v,
+      CanonicalColumn column,
+      int rowCount,
+      byte[] out,
+      int[] starts,
+      int[] longs) {
+    int offset = layout.cellOffset(v);
+    switch (layout.cellKind(v)) {
+      case EIGHT -> writeEight(column, rowCount, out, starts, offset);
+      case FOUR -> writeFour(column, rowCount, out, starts, offset);
+      case ONE -> writeOne(column, rowCount, out, starts, offset);
+      case LENGTH -> writeBytes(column, rowCount, out, starts, offset, longs);
+    }
+    if (column.hasNulls) {
+      for (int i = 0; i < rowCount; i++) {
+        if (column.nulls[i]) {
+          out[starts[i] + v / 8] |= (byte) (1 << (v % 8));
+        }
+      }
+    }
+    if (column.hasExtended) {
+      writeExtended(column, rowCount, out, starts, layout.extensionBit(v), longs);
+    }
+  }
+
+  private static void writeEight(
+      CanonicalColumn column, int rowCount, byte[] out, int[] starts, int offset) {
+    long[] cells = column.cells;
+    if (column.hasNulls) {
+      for (int i = 0; i < rowCount; i++) {
+        BigEndian.writeLong(out, starts[i] + offset, column.nulls[i] ? 0 : cells[i]);
+      }
+    } else {
+      for (int i = 0; i < rowCount; i++) {
+        BigEndian.writeLong(out, starts[i] + offset, cells[i]);
+      }
+    }
+  }
+
+  private static void writeFour(
+      CanonicalColumn column, int rowCount, byte[] out, int[] starts, int offset) {
+    for (int i = 0; i < rowCount; i++) {
+      BigEndian.writeInt(out, starts[i] + offset, column.isNull(i) ? 0 : (int) column.cells[i]);
+    }
+  }
+
+  private static void writeOne(
+      CanonicalColumn column, int rowCount, byte[] out, int[] starts, int offset) {
+    for (int i = 0; i < rowCount; i++) {
+      out[starts[i] + offset] = column.isNull(i) ? 0 : (byte) column.cells[i];
+    }
+  }
+
+  private static void writeBytes(
+      CanonicalColumn column, int rowCount, byte[] out, int[] starts, int offset, int[] longs) {
+    byte[] bytes = column.bytes;
+    for (int i = 0; i < rowCount; i++) {
+      int length = column.isNull(i) ? 0 : column.lengths[i];
+      BigEndian.writeInt(out, starts[i] + offset, length);
+      copy(bytes, column.offsets[i], out, longs[i], length);
+      longs[i] += length;
+    }
+  }
+
+  /** Short stretches are copied by hand: the call costs more than eight bytes do. */
+  private static void copy(byte[] from, int fromStart, byte[] to, int toStart, int length) {
+    if (length <= 12) {
+      for (int i = 0; i < length; i++) {
+        to[toStart + i] = from[fromStart + i];
+      }
+    } else {
+      System.arraycopy(from, fromStart, to, toStart, length);
+    }
+  }
+
+  private static void writeExtended(
+      CanonicalColumn column, int rowCount, byte[] out, int[] starts, int bit, int[] longs) {
+    for (int i = 0; i < rowCount; i++) {
+      byte[] wide = column.extended[i];
+      if (wide != null) {
+        out[starts[i] + bit / 8] |= (byte) (1 << (bit % 8));
+        out[longs[i]] = (byte) wide.length;
+        System.arraycopy(wide, 0, out, longs[i] + 1, wide.length);
+        longs[i] += 1 + wide.length;
+      }
+    }
+  }
+}

@@ -1,0 +1,146 @@
+package dev.tieout.core.pack;
+
+import dev.tieout.core.rule.Canonical;
+import dev.tieout.core.rule.ComparedColumn;
+import dev.tieout.core.rule.Comparison;
+import java.util.List;
+
+/**
+ * Where things are in the packed rows of a comparison; the same on both sides. Immutable.
+ *
+ * <pre>
+ * row    = key value
+ * key    = part for each key column
+ * part   = 0                                      null
+ *        | 1 length' bytes                        a whole number below the 64-bit range
+ *        | 2 fixed                                a value of fixed width, order-preserving
+ *        | 2 escaped 0                            bytes; each 0 within becomes 1 1, each 1 1 2
+ *        | 3 length bytes                         a whole number above the 64-bit range
+ * value  = state cell for each value column, then long for each value that has one
+ * state  = a null bit for each value column, then an extension bit for each exact and timestamp
+ *          column, bit i in byte i / 8 at place i % 8, padded with zeros to whole bytes
+ * cell   = 8 bytes: whole number, double bits, nanoseconds of the day, microseconds
+ *        | 4 bytes: days | length of the bytes that follow in long
+ *        | 1 byte: truth value
+ * long   = bytes of text or binary
+ *        | length (1 byte) bytes of a number beyond 64 bits, two's complement, shortest form
+ *        | 12 and 12 bytes: seconds and nanoseconds of a timestamp that is no whole number of
+ *          64-bit microseconds
+ * </pre>
+ *
+ * All numbers are big-endian. A null value, and a value in {@code long} by its extension bit, has a
+ * cell of zeros. Keys compare as unsigned bytes in the order of their values, nulls first, and no
+ * key begins another, so that whole rows order by key whatever follows it. Equal values have equal
+ * bytes, so rows whose bytes are equal are equal.
+ */
+public final class RowLayout {
+  /** The kinds of cell, by width. */
+  enum CellKind {
+    EIGHT(8),
+    FOUR(4),
+    ONE(1),
+    /** Four bytes that tell how many bytes follow at the end of the row. */
+    LENGTH(4);
+
+    final int width;
+
+    CellKind(int width) {
+      this.width = width;
+    }
+  }
+
+  private final Canonical[] keys;
+  private final Canonical[] values;
+  private final CellKind[] cellKinds;
+  private final int[] cellOffsets;
+  private final int[] extensionBits;
+  private final int stateBytes;
+  private final int fixedBytes;
+
+  public RowLayout(Comparison comparison) {
+    keys = canonicals(comparison.keys());
+    values = canonicals(comparison.values());
+    cellKinds = new CellKind[values.length];
+    cellOffsets = new int[values.length];
+    extensionBits = new int[values.length];
+    int bits = values.length;
+    for (int i = 0; i < values.length; i++) {
+      extensionBits[i] = isExtensible(values[i]) ? bits++ : -1;
+    }
+    stateBytes = (bits + 7) / 8;
+    int offset = stateBytes;
+    for (int i = 0; i < values.length; i++) {
+      cellKinds[i] = cellKind(values[i]);
+      cellOffsets[i] = offset;
+      offset += cellKinds[i].width;
+    }
+    fixedBytes = offset;
+  }
+
+  private static Canonical[] canonicals(List<ComparedColumn> columns) {
+    Canonical[] forms = new Canonical[columns.size()];
+    for (int i = 0; i < forms.length; i++) {
+      forms[i] = columns.get(i).canonical();
+    }
+    return forms;
+  }
+
+  private static boolean isExtensible(Canonical form) {
+    return form instanceof Canonical.Exact || form instanceof Canonical.Timestamp;
+  }
+
+  static CellKind cellKind(Canonical form) {
+    if (form instanceof Canonical.Truth) {
+      return CellKind.ONE;
+    }
+    if (form instanceof Canonical.Date) {
+      return CellKind.FOUR;
+    }
+    if (form instanceof Canonical.Text
+        || form instanceof Canonical.Bytes
+        || form instanceof Canonical.Uuid
+        || form instanceof Canonical.MixedNumber) {
+      return CellKind.LENGTH;
+    }
+    return CellKind.EIGHT;
+  }
+
+  public int keyCount() {
+    return keys.length;
+  }
+
+  public int valueCount() {
+    return values.length;
+  }
+
+  Canonical key(int part) {
+    return keys[part];
+  }
+
+  Canonical value(int column) {
+    return values[column];
+  }
+
+  CellKind cellKind(int column) {
+    return cellKinds[column];
+  }
+
+  /** Bytes from the start of the value part to the column's cell. */
+  int cellOffset(int column) {
+    return cellOffsets[column];
+  }
+
+  /** The place of the column's extension bit among the state bits, or -1. */
+  int extensionBit(int column) {
+    return extensionBits[column];
+  }
+
+  int stateBytes() {
+    return stateBytes;
+  }
+
+  /** Bytes of the value part before the long values. */
+  public int fixedBytes() {
+    return fixedBytes;
+  }
+}

@@ -1,0 +1,124 @@
+package dev.tieout.core.pack;
+
+import dev.tieout.core.rule.ComparedColumn;
+import dev.tieout.core.rule.Comparison;
+import dev.tieout.core.rule.Side;
+import dev.tieout.core.schema.RowBatch;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Packs batches of one side into canonical rows, a column at a time: first every length, then every
+ * part in its place. The batch has the columns of {@link Comparison#columnsToRead}, in that order.
+ * Not thread-safe.
+ */
+public final class RowPacker {
+  private final RowLayout layout;
+  private final Canonicaliser[] canonicalisers;
+  private final CanonicalColumn[] columns;
+  private int[] keyBytes = new int[0];
+  private int[] valueBytes = new int[0];
+  private int[] positions = new int[0];
+  private boolean[] nullKeys = new boolean[0];
+  private long nullKeyRowCount;
+
+  public RowPacker(Comparison comparison, RowLayout layout, Side side) {
+    this.layout = layout;
+    List<ComparedColumn> compared = comparison.columns();
+    canonicalisers = new Canonicaliser[compared.size()];
+    columns = new CanonicalColumn[compared.size()];
+    for (int i = 0; i < columns.length; i++) {
+      ComparedColumn column = compared.get(i);
+      canonicalisers[i] = Canonicaliser.of(column.typeOn(side), column.canonical());
+      columns[i] = new CanonicalColumn();
+    }
+  }
+
+  /** Rows packed so far whose key has a null in it. */
+  public long nullKeyRowCount() {
+    return nullKeyRowCount;
+  }
+
+  /** Packs the rows of a batch, in place of what {@code out} held. */
+  public void pack(RowBatch batch, PackedRows out) {
+    int rowCount = batch.rowCount();
+    if (keyBytes.length < rowCount) {
+      keyBytes = new int[rowCount];
+      valueBytes = new int[rowCount];
+      positions = new int[rowCount];
+      nullKeys = new boolean[rowCount];
+    }
+    for (int c = 0; c < columns.length; c++) {
+      canonicalisers[c].apply(batch.vector(c), rowCount, columns[c]);
+    }
+    measure(rowCount);
+    out.lay(rowCount, keyBytes, valueBytes);
+    writeKeys(rowCount, out);
+    writeValues(rowCount, out);
+    countNullKeys(rowCount);
+  }
+
+  private void measure(int rowCount) {
+    Arrays.fill(keyBytes, 0, rowCount, 0);
+    Arrays.fill(valueBytes, 0, rowCount, layout.fixedBytes());
+    for (int part = 0; part < layout.keyCount(); part++) {
+      KeyPart.measure(layout.key(part), columns[part], rowCount, keyBytes);
+    }
+    for (int v = 0; v < layout.valueCount(); v++) {
+      CanonicalColumn column = columns[layout.keyCount() + v];
+      if (layout.cellKind(v) == RowLayout.CellKind.LENGTH) {
+        Cell.measureBytes(column, rowCount, valueBytes);
+      } else if (column.hasExtended) {
+        Cell.measureExtended(column, rowCount, valueBytes);
+      }
+    }
+  }
+
+  private void writeKeys(int rowCount, PackedRows out) {
+    for (int i = 0; i < rowCount; i++) {
+      positions[i] = out.keyStart(i);
+    }
+    for (int part = 0; part < layout.keyCount(); part++) {
+      KeyPart.write(layout.key(part), columns[part], rowCount, out.bytes(), positions);
+    }
+  }
+
+  private void writeValues(int rowCount, PackedRows out) {
+    byte[] bytes = out.bytes();
+    for (int i = 0; i < rowCount; i++) {
+      int start = out.keyStart(i) + keyBytes[i];
+      for (int b = 0; b < layout.stateBytes(); b++) {
+        bytes[start + b] = 0;
+      }
+      keyBytes[i] = start;
+      positions[i] = start + layout.fixedBytes();
+    }
+    // From here on keyBytes holds where each value part starts, positions where its next long goes.
+    for (int v = 0; v < layout.valueCount(); v++) {
+      CanonicalColumn column = columns[layout.keyCount() + v];
+      Cell.write(layout, v, column, rowCount, bytes, keyBytes, positions);
+    }
+  }
+
+  private void countNullKeys(int rowCount) {
+    boolean some = false;
+    for (int part = 0; part < layout.keyCount(); part++) {
+      if (columns[part].hasNulls) {
+        if (!some) {
+          Arrays.fill(nullKeys, 0, rowCount, false);
+          some = true;
+        }
+        for (int i = 0; i < rowCount; i++) {
+          nullKeys[i] |= columns[part].nulls[i];
+        }
+      }
+    }
+    if (some) {
+      for (int i = 0; i < rowCount; i++) {
+        if (nullKeys[i]) {
+          nullKeyRowCount++;
+        }
+      }
+    }
+  }
+}

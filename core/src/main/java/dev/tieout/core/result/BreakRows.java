@@ -1,0 +1,125 @@
+package dev.tieout.core.result;
+
+import dev.tieout.core.merge.VerdictSink;
+import dev.tieout.core.pack.KeyReader;
+import dev.tieout.core.pack.RowLayout;
+import dev.tieout.core.pack.ValueReader;
+import dev.tieout.core.rule.ComparedColumn;
+import dev.tieout.core.rule.Comparison;
+import dev.tieout.core.rule.Side;
+import dev.tieout.core.schema.BatchBuilder;
+import dev.tieout.core.schema.RowBatch;
+import dev.tieout.core.schema.Schema;
+import dev.tieout.core.sort.RowView;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Turns verdicts into rows of the breaks dataset: one for each differing column of a mismatched
+ * row, one for each missing or surplus row. Hands them on in batches, in order. Not thread-safe.
+ */
+public final class BreakRows implements VerdictSink {
+  private static final int BATCH_ROWS = 256;
+
+  private final Schema schema;
+  private final KeyReader keys;
+  private final ValueReader values;
+  private final byte[][] columnNames;
+  private final Map<BreakKind, byte[]> kindWords = new EnumMap<>(BreakKind.class);
+  private final BatchBuilder builder;
+  private final BatchConsumer consumer;
+  private final int kindColumn;
+
+  public BreakRows(Comparison comparison, RowLayout layout, BatchConsumer consumer) {
+    this.schema = BreakColumns.schema(comparison);
+    this.keys = new KeyReader(comparison);
+    this.values = new ValueReader(layout);
+    this.builder = new BatchBuilder(schema.columns(), BATCH_ROWS);
+    this.consumer = consumer;
+    this.kindColumn = comparison.keys().size();
+    List<ComparedColumn> compared = comparison.values();
+    columnNames = new byte[compared.size()][];
+    for (int i = 0; i < columnNames.length; i++) {
+      columnNames[i] = compared.get(i).name().getBytes(StandardCharsets.UTF_8);
+    }
+    for (BreakKind kind : BreakKind.values()) {
+      kindWords.put(kind, kind.word().getBytes(StandardCharsets.UTF_8));
+    }
+  }
+
+  /** The schema of the rows handed on. */
+  public Schema schema() {
+    return schema;
+  }
+
+  @Override
+  public void mismatched(RowView source, RowView target, int[] columns, int count)
+      throws IOException {
+    for (int i = 0; i < count; i++) {
+      int v = columns[i];
+      start(source, BreakKind.MISMATCHED);
+      builder.setBytes(kindColumn + 1, columnNames[v]);
+      setText(kindColumn + 2, values.text(v, source.bytes(), source.valueStart()));
+      setText(kindColumn + 3, values.text(v, target.bytes(), target.valueStart()));
+      end();
+    }
+  }
+
+  @Override
+  public void missing(Side side, RowView row) throws IOException {
+    whole(row, BreakKind.onlyIn(side));
+  }
+
+  @Override
+  public void surplus(Side side, RowView row) throws IOException {
+    whole(row, BreakKind.surplusIn(side));
+  }
+
+  private void whole(RowView row, BreakKind kind) throws IOException {
+    start(row, kind);
+    for (int column = kindColumn + 1; column < schema.columnCount(); column++) {
+      builder.setNull(column);
+    }
+    end();
+  }
+
+  private void start(RowView row, BreakKind kind) {
+    keys.read(row.bytes(), row.keyStart(), row.keyLength(), builder);
+    builder.setBytes(kindColumn, Objects.requireNonNull(kindWords.get(kind)));
+  }
+
+  private void setText(int column, @Nullable String text) {
+    if (text == null) {
+      builder.setNull(column);
+    } else {
+      builder.setBytes(column, text.getBytes(StandardCharsets.UTF_8));
+    }
+  }
+
+  private void end() throws IOException {
+    builder.endRow();
+    if (builder.isFull()) {
+      flush();
+    }
+  }
+
+  /** Hands on the rows not handed on yet. Call it after the last verdict. */
+  public void flush() throws IOException {
+    RowBatch batch = builder.batch();
+    if (batch.rowCount() > 0) {
+      consumer.accept(batch);
+      builder.clear();
+    }
+  }
+
+  /** Takes the batches; the batch is valid during the call only. */
+  @FunctionalInterface
+  public interface BatchConsumer {
+    void accept(RowBatch batch) throws IOException;
+  }
+}

@@ -1,0 +1,33 @@
+package dev.tieout.core.result;
+
+import dev.tieout.core.digest.Fingerprint;
+import dev.tieout.core.rule.Side;
+
+/**
+ * What was seen of each side while it was packed, before anything was merged. Those of parts add
+ * up. Mutable, not thread-safe.
+ */
+public final class SideTotals {
+  private final long[] rows = new long[2];
+  private final long[] nullKeyRows = new long[2];
+  private final Fingerprint[] fingerprints = {new Fingerprint(), new Fingerprint()};
+
+  /** Adds what was seen of a part of one side. */
+  public void add(Side side, long rowCount, long nullKeyRowCount, Fingerprint fingerprint) {
+    rows[side.index()] += rowCount;
+    nullKeyRows[side.index()] += nullKeyRowCount;
+    fingerprints[side.index()].add(fingerprint);
+  }
+
+  public long rows(Side side) {
+    return rows[side.index()];
+  }
+
+  public long nullKeyRows(Side side) {
+    return nullKeyRows[side.index()];
+  }
+
+  public Fingerprint fingerprint(Side side) {
+    return fingerprints[side.index()];
+  }
+}

@@ -1,0 +1,71 @@
+package dev.tieout.core.result;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import dev.tieout.core.rule.SchemaFinding;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+
+/** Writes a summary as JSON; docs/formats/results.md has its fields. */
+public final class SummaryJson {
+  private static final int WALL_SECONDS_PLACES = 3;
+
+  private SummaryJson() {}
+
+  /** The text of {@code summary.json}, with a line feed at its end. */
+  public static String write(Summary summary, RunCosts costs) throws IOException {
+    StringWriter text = new StringWriter();
+    try (JsonGenerator json = new JsonFactory().createGenerator(text)) {
+      json.setPrettyPrinter(new DefaultPrettyPrinter());
+      json.writeStartObject();
+      json.writeStringField("engine", summary.engine());
+      json.writeStringField("mode", summary.mode());
+      json.writeStringField("outcome", summary.outcome().word());
+      side(json, "source", summary.source());
+      side(json, "target", summary.target());
+      json.writeNumberField("matched", summary.matched());
+      json.writeNumberField("mismatched", summary.mismatched());
+      json.writeNumberField("missing_in_target", summary.missingInTarget());
+      json.writeNumberField("missing_in_source", summary.missingInSource());
+      json.writeNumberField("surplus_in_source", summary.surplusInSource());
+      json.writeNumberField("surplus_in_target", summary.surplusInTarget());
+      json.writeObjectFieldStart("columns");
+      for (Summary.ColumnCounts column : summary.columns()) {
+        json.writeObjectFieldStart(column.name());
+        json.writeNumberField("mismatched", column.mismatched());
+        json.writeEndObject();
+      }
+      json.writeEndObject();
+      json.writeArrayFieldStart("schema_findings");
+      for (SchemaFinding finding : summary.findings()) {
+        json.writeStartObject();
+        json.writeStringField("kind", finding.kind().word());
+        json.writeStringField("column", finding.column());
+        json.writeEndObject();
+      }
+      json.writeEndArray();
+      json.writeNumberField(
+          "wall_seconds",
+          BigDecimal.valueOf(costs.wallSeconds())
+              .setScale(WALL_SECONDS_PLACES, RoundingMode.HALF_UP));
+      json.writeNumberField("peak_rss_bytes", costs.peakRssBytes());
+      json.writeNumberField("spilled_bytes", costs.spilledBytes());
+      json.writeEndObject();
+    }
+    return text.append('\n').toString();
+  }
+
+  private static void side(JsonGenerator json, String name, Summary.SideCounts side)
+      throws IOException {
+    json.writeObjectFieldStart(name);
+    json.writeNumberField("rows", side.rows());
+    json.writeStringField("fingerprint", side.fingerprint());
+    json.writeNumberField("duplicated_keys", side.duplicatedKeys());
+    json.writeNumberField("duplicate_rows", side.duplicateRows());
+    json.writeNumberField("null_key_rows", side.nullKeyRows());
+    json.writeEndObject();
+  }
+}

@@ -1,0 +1,142 @@
+package dev.tieout.core.result;
+
+import dev.tieout.core.rule.SchemaFinding;
+import dev.tieout.core.spec.ByteSize;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** The summary as a short table for a terminal. */
+public final class SummaryTable {
+  private static final int MAX_COLUMNS_SHOWN = 20;
+
+  private SummaryTable() {}
+
+  /** The lines, each ended by a line feed. */
+  public static String text(Summary summary, RunCosts costs) {
+    List<String[]> rows = new ArrayList<>();
+    rows.add(new String[] {"", "source", "target"});
+    rows.add(row("rows", summary.source().rows(), summary.target().rows()));
+    rows.add(row("matched", summary, summary.matched(), summary.matched()));
+    rows.add(row("mismatched", summary, summary.mismatched(), summary.mismatched()));
+    rows.add(
+        row(
+            "missing on the other side",
+            summary,
+            summary.missingInTarget(),
+            summary.missingInSource()));
+    rows.add(row("surplus", summary, summary.surplusInSource(), summary.surplusInTarget()));
+    if (summary.source().duplicatedKeys() + summary.target().duplicatedKeys() > 0) {
+      rows.add(
+          row(
+              "duplicated keys",
+              summary.source().duplicatedKeys(),
+              summary.target().duplicatedKeys()));
+    }
+    if (summary.source().nullKeyRows() + summary.target().nullKeyRows() > 0) {
+      rows.add(
+          row(
+              "rows with a null key",
+              summary.source().nullKeyRows(),
+              summary.target().nullKeyRows()));
+    }
+    StringBuilder text = new StringBuilder();
+    append(text, rows);
+    columns(text, summary);
+    for (SchemaFinding finding : summary.findings()) {
+      text.append(
+          finding.kind() == SchemaFinding.Kind.ONLY_IN_SOURCE
+              ? "column only in the source: "
+              : "column only in the target: ");
+      text.append(finding.column()).append('\n');
+    }
+    text.append('\n');
+    text.append(
+        summary.outcome() == Summary.Outcome.TIED_OUT
+            ? "Tied out"
+            : counted(summary.breaks()) + (summary.breaks() == 1 ? " break" : " breaks"));
+    text.append(
+        String.format(
+            Locale.ROOT,
+            " (%s, %s, %.2f s",
+            summary.engine(),
+            summary.mode(),
+            costs.wallSeconds()));
+    if (costs.peakRssBytes() > 0) {
+      text.append(", peak memory ").append(ByteSize.format(costs.peakRssBytes()));
+    }
+    if (costs.spilledBytes() > 0) {
+      text.append(", spilled ").append(ByteSize.format(costs.spilledBytes()));
+    }
+    return text.append(").\n").toString();
+  }
+
+  private static void columns(StringBuilder text, Summary summary) {
+    List<String[]> rows = new ArrayList<>();
+    rows.add(new String[] {"mismatched by column", ""});
+    int left = 0;
+    for (Summary.ColumnCounts column : summary.columns()) {
+      if (column.mismatched() > 0) {
+        if (rows.size() <= MAX_COLUMNS_SHOWN) {
+          rows.add(new String[] {"  " + column.name(), counted(column.mismatched())});
+        } else {
+          left++;
+        }
+      }
+    }
+    if (rows.size() > 1) {
+      text.append('\n');
+      append(text, rows);
+      if (left > 0) {
+        text.append("  and ").append(left).append(" more columns\n");
+      }
+    }
+  }
+
+  private static String[] row(String label, long source, long target) {
+    return new String[] {label, counted(source), counted(target)};
+  }
+
+  private static String[] row(String label, Summary summary, long source, long target) {
+    return new String[] {
+      label,
+      counted(source) + share(source, summary.source().rows()),
+      counted(target) + share(target, summary.target().rows())
+    };
+  }
+
+  /**
+   * A share in per cent to two places, rounded down but never to zero: it reads 100 only when it is
+   * all, and 0 only when it is none.
+   */
+  static String share(long part, long whole) {
+    if (part == 0 || whole == 0) {
+      return "         ";
+    }
+    long hundredths =
+        part == whole ? 10_000 : Math.min(9_999, Math.max(1, (long) (10_000.0 * part / whole)));
+    return String.format(Locale.ROOT, "  %3d.%02d%%", hundredths / 100, hundredths % 100);
+  }
+
+  private static String counted(long number) {
+    return String.format(Locale.ROOT, "%,d", number);
+  }
+
+  private static void append(StringBuilder text, List<String[]> rows) {
+    int columns = rows.get(0).length;
+    int[] widths = new int[columns];
+    for (String[] row : rows) {
+      for (int c = 0; c < columns; c++) {
+        widths[c] = Math.max(widths[c], row[c].length());
+      }
+    }
+    for (String[] row : rows) {
+      StringBuilder line = new StringBuilder(row[0]);
+      line.append(" ".repeat(widths[0] - row[0].length()));
+      for (int c = 1; c < columns; c++) {
+        line.append("  ").append(" ".repeat(widths[c] - row[c].length())).append(row[c]);
+      }
+      text.append(line.toString().stripTrailing()).append('\n');
+    }
+  }
+}

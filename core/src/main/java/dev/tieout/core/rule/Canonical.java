@@ -1,0 +1,113 @@
+package dev.tieout.core.rule;
+
+import dev.tieout.core.schema.Type;
+import java.io.Serializable;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The common form in which the values of a source column and its target column are compared: equal
+ * values have equal canonical bytes, whatever type and width each side stored.
+ *
+ * <p>Invariant: the form depends only on what any engine can see of the two types. Engines erase
+ * the width of integers and the unit of timestamps, so neither has a say; the scale of decimals
+ * does, since every engine keeps it.
+ */
+public sealed interface Canonical extends Serializable {
+
+  /** Truth values. */
+  record Truth() implements Canonical {}
+
+  /** Integers and decimals, exactly: the value times 10^scale, a whole number. */
+  record Exact(int scale) implements Canonical {}
+
+  /** Doubles and what widens exactly to doubles; one NaN, one zero. */
+  record Binary64() implements Canonical {}
+
+  /**
+   * Exact numbers against binary floating point, both as decimals of any length.
+   *
+   * @param reading how a double becomes a decimal
+   */
+  record MixedNumber(Reading reading) implements Canonical {}
+
+  /** Text, as UTF-8. */
+  record Text() implements Canonical {}
+
+  /** Bytes. */
+  record Bytes() implements Canonical {}
+
+  /** Universally unique identifiers. */
+  record Uuid() implements Canonical {}
+
+  /** Days since 1970-01-01. */
+  record Date() implements Canonical {}
+
+  /** Nanoseconds since midnight. */
+  record Time() implements Canonical {}
+
+  /** Points in time or wall-clock readings, to the nanosecond. */
+  record Timestamp(Type.Clock clock) implements Canonical {}
+
+  /** How a double becomes a decimal. */
+  enum Reading {
+    /** Its exact value: 0.1 is 0.1000000000000000055…. */
+    EXACT,
+    /** Its shortest text that reads back as the same double: 0.1 is 0.1. */
+    SHORTEST
+  }
+
+  /**
+   * The form in which values of the two types compare, or null if they do not compare. The same
+   * whichever type comes first.
+   */
+  static @Nullable Canonical of(Type left, Type right) {
+    if (isExact(left) && isExact(right)) {
+      return new Exact(Math.max(scale(left), scale(right)));
+    }
+    if (left instanceof Type.Floating && right instanceof Type.Floating) {
+      return new Binary64();
+    }
+    if (left instanceof Type.Floating && isExact(right)) {
+      return new MixedNumber(right instanceof Type.Decimal ? Reading.SHORTEST : Reading.EXACT);
+    }
+    if (isExact(left) && right instanceof Type.Floating) {
+      return of(right, left);
+    }
+    if (left instanceof Type.Bool && right instanceof Type.Bool) {
+      return new Truth();
+    }
+    if (left instanceof Type.Text && right instanceof Type.Text) {
+      return new Text();
+    }
+    if (left instanceof Type.Uuid && right instanceof Type.Uuid) {
+      return new Uuid();
+    }
+    if (isBytes(left) && isBytes(right)) {
+      return new Bytes();
+    }
+    if (left instanceof Type.Date && right instanceof Type.Date) {
+      return new Date();
+    }
+    if (left instanceof Type.Time && right instanceof Type.Time) {
+      return new Time();
+    }
+    if (left instanceof Type.Timestamp l
+        && right instanceof Type.Timestamp r
+        && l.clock() == r.clock()) {
+      return new Timestamp(l.clock());
+    }
+    return null;
+  }
+
+  private static boolean isExact(Type type) {
+    return type instanceof Type.Int || type instanceof Type.Decimal;
+  }
+
+  private static boolean isBytes(Type type) {
+    return type instanceof Type.Binary || type instanceof Type.Uuid;
+  }
+
+  private static int scale(Type type) {
+    return type instanceof Type.Decimal d ? d.scale() : 0;
+  }
+}

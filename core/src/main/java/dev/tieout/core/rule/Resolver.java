@@ -1,0 +1,287 @@
+package dev.tieout.core.rule;
+
+import dev.tieout.core.schema.Column;
+import dev.tieout.core.schema.Schema;
+import dev.tieout.core.schema.Type;
+import dev.tieout.core.spec.Nearest;
+import dev.tieout.core.spec.Refusal;
+import dev.tieout.core.spec.Spec;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Resolves a specification against two schemas: pairs columns by name, finds the key, and refuses
+ * what cannot be compared before any data is read.
+ *
+ * <p>A name matches exactly, else without regard to case when that is unambiguous.
+ */
+public final class Resolver {
+  private final Spec spec;
+  private final Schema source;
+  private final Schema target;
+  private final Names sourceNames;
+  private final Names targetNames;
+
+  private Resolver(Spec spec, Schema source, Schema target) {
+    this.spec = spec;
+    this.source = source;
+    this.target = target;
+    this.sourceNames = new Names(source);
+    this.targetNames = new Names(target);
+  }
+
+  /**
+   * The comparison that the specification means for these schemas.
+   *
+   * @throws Refusal if a named column is absent or ambiguous, if there is no key or nothing to
+   *     compare, or if two paired columns have unlike or nested types
+   */
+  public static Comparison resolve(Spec spec, Schema source, Schema target) {
+    return new Resolver(spec, source, target).resolve();
+  }
+
+  private Comparison resolve() {
+    Set<Integer> excludedSource = new HashSet<>();
+    Set<Integer> excludedTarget = new HashSet<>();
+    for (String name : spec.exclude()) {
+      int s = sourceNames.find(name, Side.SOURCE);
+      int t = targetNames.find(name, Side.TARGET);
+      if (s < 0 && t < 0) {
+        throw absent(name, "to exclude", "either side", source, target);
+      }
+      excludedSource.add(s);
+      excludedTarget.add(t);
+    }
+    Set<Integer> included = new HashSet<>();
+    for (String name : spec.include()) {
+      included.add(require(sourceNames, name, "to include", Side.SOURCE));
+    }
+
+    Map<Integer, Integer> pairs = pairs(excludedSource, excludedTarget);
+    List<ComparedColumn> keys = keys(pairs);
+    List<ComparedColumn> values = new ArrayList<>();
+    Set<Integer> keyIndexes = new HashSet<>();
+    for (ComparedColumn key : keys) {
+      keyIndexes.add(source.indexOf(key.sourceName()));
+    }
+    List<SchemaFinding> findings = new ArrayList<>();
+    Set<Integer> pairedTargets = new HashSet<>(pairs.values());
+    for (int s = 0; s < source.columnCount(); s++) {
+      if (excludedSource.contains(s) || keyIndexes.contains(s)) {
+        continue;
+      }
+      if (!pairs.containsKey(s)) {
+        findings.add(new SchemaFinding(SchemaFinding.Kind.ONLY_IN_SOURCE, source.column(s).name()));
+      } else if (included.isEmpty() || included.contains(s)) {
+        values.add(compared(s, pairs.get(s)));
+      }
+    }
+    for (int t = 0; t < target.columnCount(); t++) {
+      if (!excludedTarget.contains(t) && !pairedTargets.contains(t)) {
+        findings.add(new SchemaFinding(SchemaFinding.Kind.ONLY_IN_TARGET, target.column(t).name()));
+      }
+    }
+    if (spec.key() instanceof Spec.Key.AllColumns) {
+      if (values.isEmpty()) {
+        throw nothingShared();
+      }
+      return new Comparison(values, List.of(), findings);
+    }
+    if (values.isEmpty()) {
+      throw new Refusal(
+          "The source and the target share no column beside the key, so there is nothing to"
+              + " compare; rename columns in the spec, or use key 'all' to compare the keys alone.");
+    }
+    return new Comparison(keys, values, findings);
+  }
+
+  /** Source column index to target column index, for every column that both sides have. */
+  private Map<Integer, Integer> pairs(Set<Integer> excludedSource, Set<Integer> excludedTarget) {
+    Map<Integer, Integer> pairs = new HashMap<>();
+    Set<Integer> taken = new HashSet<>(excludedTarget);
+    for (Map.Entry<String, String> rename : spec.rename().entrySet()) {
+      int s = require(sourceNames, rename.getKey(), "to rename", Side.SOURCE);
+      int t = require(targetNames, rename.getValue(), "to rename", Side.TARGET);
+      pairs.put(s, t);
+      taken.add(t);
+    }
+    List<Integer> inexact = new ArrayList<>();
+    for (int s = 0; s < source.columnCount(); s++) {
+      if (pairs.containsKey(s) || excludedSource.contains(s)) {
+        continue;
+      }
+      int t = target.indexOf(source.column(s).name());
+      if (t < 0) {
+        inexact.add(s);
+      } else if (taken.add(t)) {
+        pairs.put(s, t);
+      }
+    }
+    for (int s : inexact) {
+      String name = source.column(s).name();
+      List<Integer> candidates = targetNames.ignoringCase(name);
+      List<Integer> rivals = sourceNames.ignoringCase(name);
+      candidates = candidates.stream().filter(t -> !taken.contains(t)).toList();
+      rivals = rivals.stream().filter(inexact::contains).toList();
+      if (candidates.size() == 1 && rivals.size() == 1) {
+        pairs.put(s, candidates.get(0));
+        taken.add(candidates.get(0));
+      } else if (!candidates.isEmpty()) {
+        throw new Refusal(
+            "Column '"
+                + name
+                + "' of the source matches several columns when case is ignored; rename or exclude"
+                + " them in the spec.");
+      }
+    }
+    return pairs;
+  }
+
+  private List<ComparedColumn> keys(Map<Integer, Integer> pairs) {
+    List<ComparedColumn> keys = new ArrayList<>();
+    Spec.Key key = spec.key();
+    if (key == null) {
+      throw new Refusal(
+          "No key is given; name the columns that identify a row with --key, or use --key all to"
+              + " compare whole rows.");
+    }
+    if (key instanceof Spec.Key.Columns columns) {
+      for (String name : columns.names()) {
+        int s = require(sourceNames, name, "of the key", Side.SOURCE);
+        Integer t = pairs.get(s);
+        if (t == null) {
+          throw absent(name, "of the key", "the target", target);
+        }
+        keys.add(compared(s, t));
+      }
+    }
+    return keys;
+  }
+
+  private ComparedColumn compared(int s, int t) {
+    Column left = source.column(s);
+    Column right = target.column(t);
+    refuseNested(left, Side.SOURCE);
+    refuseNested(right, Side.TARGET);
+    Canonical canonical = Canonical.of(left.type(), right.type());
+    if (canonical == null) {
+      throw new Refusal(
+          "Column '"
+              + left.name()
+              + "' is "
+              + left.type()
+              + " in the source and "
+              + right.type()
+              + " in the target, which do not compare; exclude it in the spec or convert one"
+              + " side.");
+    }
+    return new ComparedColumn(
+        left.name(),
+        left.name(),
+        right.name(),
+        left.type(),
+        right.type(),
+        canonical,
+        new Rule.Exactly());
+  }
+
+  private static void refuseNested(Column column, Side side) {
+    Type type = column.type();
+    if (type instanceof Type.Struct || type instanceof Type.ListOf || type instanceof Type.MapOf) {
+      throw new Refusal(
+          "Column '"
+              + column.name()
+              + "' of the "
+              + side.word()
+              + " is a "
+              + type
+              + ", which cannot be compared; exclude it in the spec.");
+    }
+  }
+
+  private int require(Names names, String name, String role, Side side) {
+    int index = names.find(name, side);
+    if (index < 0) {
+      throw absent(name, role, "the " + side.word(), side == Side.SOURCE ? source : target);
+    }
+    return index;
+  }
+
+  private static Refusal absent(String name, String role, String where, Schema... schemas) {
+    List<String> known = new ArrayList<>();
+    for (Schema schema : schemas) {
+      for (Column column : schema.columns()) {
+        known.add(column.name());
+      }
+    }
+    String near = Nearest.clause(name, known);
+    if (near.isEmpty()) {
+      near = "; its columns are " + listed(known) + ".";
+    }
+    return new Refusal("Column '" + name + "' " + role + " is not in " + where + near);
+  }
+
+  private static String listed(List<String> names) {
+    int shown = Math.min(names.size(), 10);
+    String text = String.join(", ", names.subList(0, shown));
+    return shown < names.size() ? text + " and " + (names.size() - shown) + " more" : text;
+  }
+
+  private static Refusal nothingShared() {
+    return new Refusal(
+        "The source and the target share no column name, so there is nothing to compare; rename"
+            + " columns in the spec or compare other data.");
+  }
+
+  /** Finds columns of one side by name. */
+  private static final class Names {
+    private final Schema schema;
+    private final Map<String, List<Integer>> byLowerCase = new HashMap<>();
+
+    Names(Schema schema) {
+      this.schema = schema;
+      for (int i = 0; i < schema.columnCount(); i++) {
+        byLowerCase
+            .computeIfAbsent(lower(schema.column(i).name()), name -> new ArrayList<>())
+            .add(i);
+      }
+    }
+
+    List<Integer> ignoringCase(String name) {
+      return byLowerCase.getOrDefault(lower(name), List.of());
+    }
+
+    int find(String name, Side side) {
+      int exact = schema.indexOf(name);
+      if (exact >= 0) {
+        return exact;
+      }
+      List<Integer> candidates = ignoringCase(name);
+      if (candidates.size() > 1) {
+        throw new Refusal(
+            "Column '"
+                + name
+                + "' matches several columns of the "
+                + side.word()
+                + " when case is ignored: "
+                + listed(
+                    candidates.stream()
+                        .sorted(Comparator.naturalOrder())
+                        .map(i -> schema.column(i).name())
+                        .toList())
+                + "; spell it exactly.");
+      }
+      return candidates.isEmpty() ? -1 : candidates.get(0);
+    }
+
+    private static String lower(String name) {
+      return name.toLowerCase(Locale.ROOT);
+    }
+  }
+}

@@ -1,0 +1,109 @@
+package dev.tieout.core.spec;
+
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The options of {@code reconcile}, the same on both engines. Filled by picocli. */
+public final class ReconcileOptions {
+  @Option(names = "--source", paramLabel = "PATH", description = "The source: file or directory.")
+  private @Nullable String source;
+
+  @Option(names = "--target", paramLabel = "PATH", description = "The target: file or directory.")
+  private @Nullable String target;
+
+  @Option(
+      names = "--key",
+      paramLabel = "COLUMNS",
+      description = "The key columns, separated by commas, or 'all' for whole rows.")
+  private @Nullable String key;
+
+  @Option(names = "--spec", paramLabel = "FILE", description = "What to reconcile and how (YAML).")
+  private @Nullable Path spec;
+
+  @Option(
+      names = "--memory",
+      paramLabel = "SIZE",
+      description = "Memory for data (default: ${DEFAULT-VALUE}).",
+      defaultValue = "64MB")
+  private String memory = "64MB";
+
+  @Option(
+      names = "--mode",
+      paramLabel = "MODE",
+      description =
+          "How to go about it: auto, in-memory, sort-merge or reference (default:"
+              + " ${DEFAULT-VALUE}).",
+      defaultValue = "auto")
+  private String mode = "auto";
+
+  @Option(
+      names = "--spill-dir",
+      paramLabel = "DIR",
+      description = "Where rows go that memory does not hold (default: the temporary directory).")
+  private @Nullable Path spillDirectory;
+
+  @Option(
+      names = "--spill-limit",
+      paramLabel = "SIZE",
+      description = "The most disk that they may take (default: no limit).")
+  private @Nullable String spillLimit;
+
+  @Option(names = "--out", paramLabel = "DIR", description = "Where to write the results.")
+  private @Nullable String out;
+
+  @Option(names = "--overwrite", description = "Replace the results in DIR.")
+  private boolean overwrite;
+
+  /**
+   * The specification: what the file says, and over it what the options say.
+   *
+   * @throws Refusal if the file or an option is not understood, or no source or target is given
+   */
+  public Spec toSpec() {
+    Spec fromFile = spec == null ? Spec.EMPTY : SpecReader.read(spec);
+    Spec merged = fromFile.with(source, target, key == null ? null : Spec.Key.parse(key));
+    if (merged.source() == null) {
+      throw new Refusal("No source is given; name it with --source or in the spec.");
+    }
+    if (merged.target() == null) {
+      throw new Refusal("No target is given; name it with --target or in the spec.");
+    }
+    return merged;
+  }
+
+  /** The memory for data, in bytes. */
+  public long memoryBytes() {
+    return ByteSize.parse(memory);
+  }
+
+  public String mode() {
+    return mode;
+  }
+
+  /** Where rows go that memory does not hold. */
+  public Path spillDirectory() {
+    return spillDirectory == null
+        ? Path.of(System.getProperty("java.io.tmpdir", "."))
+        : spillDirectory;
+  }
+
+  /** The most disk that they may take, in bytes. */
+  public long spillLimitBytes() {
+    return spillLimit == null ? Long.MAX_VALUE : ByteSize.parse(spillLimit);
+  }
+
+  /** Where to write the results, or null to write none. */
+  public @Nullable Path out() {
+    return out == null ? null : Path.of(out);
+  }
+
+  /** The same as it was given: a path, or the URI of another file system. */
+  public @Nullable String outLocation() {
+    return out;
+  }
+
+  public boolean overwrite() {
+    return overwrite;
+  }
+}

@@ -1,0 +1,91 @@
+package dev.tieout.core.spec;
+
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a user asks for. Immutable.
+ *
+ * @param name what results call the reconciliation, or null
+ * @param source where the source is, or null if the command line says it
+ * @param target where the target is, or null if the command line says it
+ * @param key the columns that pair rows, or null if the command line says it
+ * @param include the columns to compare, as the source spells them; empty for all
+ * @param exclude the columns to leave out, as either side spells them
+ * @param rename the target's spelling of a column, by the source's
+ */
+public record Spec(
+    @Nullable String name,
+    @Nullable String source,
+    @Nullable String target,
+    @Nullable Key key,
+    List<String> include,
+    List<String> exclude,
+    Map<String, String> rename) {
+
+  /** A specification that says nothing. */
+  public static final Spec EMPTY = new Spec(null, null, null, null, List.of(), List.of(), Map.of());
+
+  public Spec {
+    include = List.copyOf(include);
+    exclude = List.copyOf(exclude);
+    rename = Map.copyOf(rename);
+  }
+
+  /** The same specification with what the command line says in place of what the file says. */
+  public Spec with(@Nullable String source, @Nullable String target, @Nullable Key key) {
+    return new Spec(
+        name,
+        source == null ? this.source : source,
+        target == null ? this.target : target,
+        key == null ? this.key : key,
+        include,
+        exclude,
+        rename);
+  }
+
+  /** What identifies a row. */
+  public sealed interface Key {
+
+    /** The named columns, as the source spells them. */
+    record Columns(List<String> names) implements Key {
+      public Columns {
+        names = List.copyOf(names);
+      }
+    }
+
+    /** Every compared column: rows are a multiset. */
+    record AllColumns() implements Key {}
+
+    /**
+     * Reads {@code all}, or names separated by commas.
+     *
+     * @throws Refusal if a name is empty or repeated
+     */
+    static Key parse(String text) {
+      if (text.equals("all")) {
+        return new AllColumns();
+      }
+      return columns(List.of(text.split(",", -1)));
+    }
+
+    /**
+     * The named columns.
+     *
+     * @throws Refusal if there are none, or a name is empty or repeated
+     */
+    static Key columns(List<String> names) {
+      List<String> trimmed = names.stream().map(String::strip).toList();
+      if (trimmed.isEmpty() || trimmed.contains("")) {
+        throw new Refusal("The key has an empty column name; name columns, separated by commas.");
+      }
+      for (int i = 1; i < trimmed.size(); i++) {
+        if (trimmed.subList(0, i).contains(trimmed.get(i))) {
+          throw new Refusal("The key names column '" + trimmed.get(i) + "' twice; name it once.");
+        }
+      }
+      return new Columns(trimmed);
+    }
+  }
+}

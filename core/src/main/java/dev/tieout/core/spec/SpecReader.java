@@ -1,0 +1,215 @@
+package dev.tieout.core.spec;
+
+import com.fasterxml.jackson.core.JsonLocation;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
+import com.fasterxml.jackson.dataformat.yaml.YAMLParser;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads a specification from YAML. Only plain values, lists and maps are understood: no tags, no
+ * anchors, no types. Every complaint names the file, the line and the column.
+ *
+ * <pre>
+ * name: text
+ * source: path
+ * target: path
+ * key: all | column | [column, ...]
+ * columns:
+ *   include: [column, ...]
+ *   exclude: [column, ...]
+ *   rename: {source column: target column, ...}
+ * </pre>
+ */
+public final class SpecReader {
+  private static final long MAX_SPEC_BYTES = 1 << 20;
+  private static final List<String> KEYS = List.of("name", "source", "target", "key", "columns");
+  private static final List<String> COLUMN_KEYS = List.of("include", "exclude", "rename");
+
+  private final String file;
+  private final YAMLParser parser;
+  private @Nullable String name;
+  private @Nullable String source;
+  private @Nullable String target;
+  private Spec.@Nullable Key key;
+  private List<String> include = List.of();
+  private List<String> exclude = List.of();
+  private Map<String, String> rename = Map.of();
+
+  private SpecReader(String file, YAMLParser parser) {
+    this.file = file;
+    this.parser = parser;
+  }
+
+  /**
+   * Reads a specification.
+   *
+   * @throws Refusal if the file is absent, unreadable, too large, or says something not understood
+   */
+  public static Spec read(Path file) {
+    try {
+      if (Files.size(file) > MAX_SPEC_BYTES) {
+        throw new Refusal("The spec " + file + " is larger than 1 MB; is it the right file?");
+      }
+      return parse(file.toString(), Files.readString(file));
+    } catch (NoSuchFileException absent) {
+      throw new Refusal("The spec " + file + " does not exist; check the path.", absent);
+    } catch (IOException unreadable) {
+      throw new Refusal(
+          "The spec " + file + " cannot be read as UTF-8 text: " + unreadable.getMessage() + ".",
+          unreadable);
+    }
+  }
+
+  /**
+   * Reads a specification from text.
+   *
+   * @param file what complaints call the text
+   * @throws Refusal if the text says something not understood
+   */
+  public static Spec parse(String file, String text) {
+    YAMLFactory factory =
+        YAMLFactory.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build();
+    try (YAMLParser parser = factory.createParser(text)) {
+      return new SpecReader(file, parser).spec();
+    } catch (JsonProcessingException malformed) {
+      throw new Refusal(
+          place(file, malformed.getLocation()) + firstLine(malformed.getOriginalMessage()) + ".",
+          malformed);
+    } catch (IOException impossible) {
+      throw new IllegalStateException(impossible);
+    }
+  }
+
+  private Spec spec() throws IOException {
+    JsonToken token = next();
+    if (token == null || token == JsonToken.VALUE_NULL) {
+      return Spec.EMPTY;
+    }
+    if (token != JsonToken.START_OBJECT) {
+      throw complaint("a spec is a map of keys such as 'source' and 'target'");
+    }
+    while (next() != JsonToken.END_OBJECT) {
+      String field = parser.currentName();
+      requireKnown(field, KEYS);
+      switch (field) {
+        case "name" -> name = text(field);
+        case "source" -> source = text(field);
+        case "target" -> target = text(field);
+        case "key" -> key = key();
+        default -> columns();
+      }
+    }
+    if (next() != null) {
+      throw complaint("a spec is one document; remove what follows it");
+    }
+    return new Spec(name, source, target, key, include, exclude, rename);
+  }
+
+  private Spec.Key key() throws IOException {
+    JsonToken token = next();
+    if (token == JsonToken.START_ARRAY) {
+      return Spec.Key.columns(elements("key"));
+    }
+    String text = scalar(token, "key");
+    return text.equals("all") ? new Spec.Key.AllColumns() : Spec.Key.columns(List.of(text));
+  }
+
+  private void columns() throws IOException {
+    if (next() != JsonToken.START_OBJECT) {
+      throw complaint("'columns' is a map with 'include', 'exclude' and 'rename'");
+    }
+    while (next() != JsonToken.END_OBJECT) {
+      String field = parser.currentName();
+      requireKnown(field, COLUMN_KEYS);
+      switch (field) {
+        case "include" -> include = list(field);
+        case "exclude" -> exclude = list(field);
+        default -> rename = map(field);
+      }
+    }
+  }
+
+  private String text(String field) throws IOException {
+    return scalar(next(), field);
+  }
+
+  private List<String> list(String field) throws IOException {
+    if (next() != JsonToken.START_ARRAY) {
+      throw complaint("'" + field + "' is a list, such as [a, b]");
+    }
+    return elements(field);
+  }
+
+  private List<String> elements(String field) throws IOException {
+    List<String> elements = new ArrayList<>();
+    for (JsonToken token = next(); token != JsonToken.END_ARRAY; token = next()) {
+      elements.add(scalar(token, field));
+    }
+    return elements;
+  }
+
+  private Map<String, String> map(String field) throws IOException {
+    if (next() != JsonToken.START_OBJECT) {
+      throw complaint("'" + field + "' is a map, such as {old: new}");
+    }
+    Map<String, String> entries = new LinkedHashMap<>();
+    while (next() != JsonToken.END_OBJECT) {
+      String from = parser.currentName();
+      entries.put(from, text(from));
+    }
+    return entries;
+  }
+
+  private String scalar(@Nullable JsonToken token, String field) throws IOException {
+    if (token == null || !token.isScalarValue() || token == JsonToken.VALUE_NULL) {
+      throw complaint("'" + field + "' needs a text here");
+    }
+    return parser.getText();
+  }
+
+  private @Nullable JsonToken next() throws IOException {
+    JsonToken token = parser.nextToken();
+    if (parser.isCurrentAlias() || parser.getObjectId() != null) {
+      throw complaint("anchors and aliases are not understood; write the value out");
+    }
+    return token;
+  }
+
+  private void requireKnown(String field, List<String> known) {
+    if (!known.contains(field)) {
+      String near = Nearest.clause(field, known);
+      throw complaint(
+          "unknown key '"
+              + field
+              + "'"
+              + (near.isEmpty() ? "; the keys here are " + String.join(", ", known) + "." : near));
+    }
+  }
+
+  private Refusal complaint(String what) {
+    String end = what.endsWith(".") || what.endsWith("?") ? "" : ".";
+    return new Refusal(place(file, parser.currentTokenLocation()) + what + end);
+  }
+
+  private static String place(String file, @Nullable JsonLocation location) {
+    return location == null
+        ? file + ": "
+        : file + ", line " + location.getLineNr() + ", column " + location.getColumnNr() + ": ";
+  }
+
+  private static String firstLine(String message) {
+    int end = message.indexOf('\n');
+    return end < 0 ? message : message.substring(0, end);
+  }
+}

@@ -1,0 +1,5 @@
+/** Datasets on disk, as rows. */
+@NullMarked
+package dev.tieout.local.internal.read;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,233 @@
+package dev.tieout.local.internal.reference;
+
+import dev.tieout.core.result.BreakColumns;
+import dev.tieout.core.result.BreakKind;
+import dev.tieout.core.result.BreakRows;
+import dev.tieout.core.result.Summary;
+import dev.tieout.core.rule.Canonical;
+import dev.tieout.core.rule.ComparedColumn;
+import dev.tieout.core.rule.Comparison;
+import dev.tieout.core.rule.Side;
+import dev.tieout.core.schema.RowBatch;
+import dev.tieout.core.schema.RowReader;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reconciles by a plain hash map from key to decoded rows, all in memory. Slow and large, and free
+ * of everything that makes the other modes fast: it shares the types and the results with them, and
+ * neither packing, sorting nor merging. They are tested against it.
+ */
+public final class ReferenceEngine {
+  private final Comparison comparison;
+  private final List<Canonical> keyForms;
+  private final List<Canonical> valueForms;
+  private final Map<List<@Nullable Object>, Group> groups = new HashMap<>();
+  private final ReferenceSide source = new ReferenceSide();
+  private final ReferenceSide target = new ReferenceSide();
+  private final long[] columnMismatches;
+  private long matched;
+  private long mismatched;
+  private final long[] missing = new long[2];
+  private final long[] surplus = new long[2];
+
+  private ReferenceEngine(Comparison comparison) {
+    this.comparison = comparison;
+    this.keyForms = comparison.keys().stream().map(ComparedColumn::canonical).toList();
+    this.valueForms = comparison.values().stream().map(ComparedColumn::canonical).toList();
+    this.columnMismatches = new long[valueForms.size()];
+  }
+
+  /**
+   * Reconciles two sides.
+   *
+   * @param source reads the columns of {@link Comparison#columnsToRead} of the source
+   * @param target the same of the target
+   * @param breaks receives the rows of the breaks dataset, in order
+   */
+  public static Summary run(
+      Comparison comparison, RowReader source, RowReader target, BreakRows.BatchConsumer breaks)
+      throws IOException {
+    ReferenceEngine engine = new ReferenceEngine(comparison);
+    engine.read(source, Side.SOURCE);
+    engine.read(target, Side.TARGET);
+    return engine.verdict(breaks);
+  }
+
+  private ReferenceSide side(Side side) {
+    return side == Side.SOURCE ? source : target;
+  }
+
+  private void read(RowReader reader, Side side) throws IOException {
+    List<ComparedColumn> columns = comparison.columns();
+    RowBatch batch =
+        new RowBatch(
+            columns.stream()
+                .map(c -> dev.tieout.core.schema.Column.nullable(c.nameOn(side), c.typeOn(side)))
+                .toList(),
+            RowBatch.DEFAULT_CAPACITY_ROWS);
+    while (reader.read(batch)) {
+      for (int row = 0; row < batch.rowCount(); row++) {
+        List<@Nullable Object> key = new ArrayList<>();
+        List<@Nullable Object> values = new ArrayList<>();
+        for (int c = 0; c < columns.size(); c++) {
+          Object value = ReferenceValue.read(batch.vector(c), row, columns.get(c).canonical());
+          (c < keyForms.size() ? key : values).add(value);
+        }
+        ReferenceRow decoded = ReferenceRow.of(key, keyForms, values, valueForms);
+        Group group = groups.computeIfAbsent(key, k -> new Group());
+        List<ReferenceRow> rows = group.rows(side);
+        rows.add(decoded);
+        side(side).add(decoded, rows.size());
+      }
+    }
+  }
+
+  private Summary verdict(BreakRows.BatchConsumer consumer) throws IOException {
+    ReferenceBreaks breaks =
+        new ReferenceBreaks(comparison, BreakColumns.schema(comparison), consumer);
+    List<List<@Nullable Object>> keys = new ArrayList<>(groups.keySet());
+    keys.sort(ReferenceEngine::compareKeys);
+    for (List<@Nullable Object> key : keys) {
+      verdict(Objects.requireNonNull(groups.get(key)), breaks);
+    }
+    List<Summary.ColumnCounts> columns = new ArrayList<>();
+    for (int i = 0; i < columnMismatches.length; i++) {
+      columns.add(new Summary.ColumnCounts(comparison.values().get(i).name(), columnMismatches[i]));
+    }
+    return new Summary(
+        "local",
+        "reference",
+        source.counts(),
+        target.counts(),
+        matched,
+        mismatched,
+        missing[Side.TARGET.index()],
+        missing[Side.SOURCE.index()],
+        surplus[Side.SOURCE.index()],
+        surplus[Side.TARGET.index()],
+        columns,
+        comparison.findings());
+  }
+
+  private void verdict(Group group, ReferenceBreaks breaks) throws IOException {
+    for (Side side : Side.values()) {
+      if (group.rows(side.other()).isEmpty()) {
+        for (ReferenceRow row : group.rows(side)) {
+          missing[side.other().index()]++;
+          breaks.whole(row, BreakKind.onlyIn(side));
+        }
+        return;
+      }
+    }
+    List<ReferenceRow> left = inPackedOrder(group.rows(Side.SOURCE));
+    List<ReferenceRow> right = inPackedOrder(group.rows(Side.TARGET));
+    List<ReferenceRow> leftRest = new ArrayList<>();
+    for (ReferenceRow row : left) {
+      int twin = indexOfTwin(row, right);
+      if (twin >= 0) {
+        matched++;
+        right.remove(twin);
+      } else {
+        leftRest.add(row);
+      }
+    }
+    int pairs = Math.min(leftRest.size(), right.size());
+    for (int i = 0; i < pairs; i++) {
+      compare(leftRest.get(i), right.get(i), breaks);
+    }
+    surplus(Side.SOURCE, leftRest.subList(pairs, leftRest.size()), breaks);
+    surplus(Side.TARGET, right.subList(pairs, right.size()), breaks);
+  }
+
+  private static List<ReferenceRow> inPackedOrder(List<ReferenceRow> rows) {
+    List<ReferenceRow> sorted = new ArrayList<>(rows);
+    sorted.sort(Comparator.comparing(ReferenceRow::packedValue));
+    return sorted;
+  }
+
+  private static int indexOfTwin(ReferenceRow row, List<ReferenceRow> others) {
+    for (int i = 0; i < others.size(); i++) {
+      if (row.values().equals(others.get(i).values())) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  private void compare(ReferenceRow left, ReferenceRow right, ReferenceBreaks breaks)
+      throws IOException {
+    mismatched++;
+    for (int v = 0; v < valueForms.size(); v++) {
+      if (!Objects.equals(left.values().get(v), right.values().get(v))) {
+        columnMismatches[v]++;
+        breaks.mismatch(left, right, v);
+      }
+    }
+  }
+
+  private void surplus(Side side, List<ReferenceRow> rows, ReferenceBreaks breaks)
+      throws IOException {
+    for (ReferenceRow row : rows) {
+      surplus[side.index()]++;
+      breaks.whole(row, BreakKind.surplusIn(side));
+    }
+  }
+
+  private static int compareKeys(List<@Nullable Object> a, List<@Nullable Object> b) {
+    for (int i = 0; i < a.size(); i++) {
+      int order = compareParts(a.get(i), b.get(i));
+      if (order != 0) {
+        return order;
+      }
+    }
+    return 0;
+  }
+
+  /** Nulls first. Both are of one class: the form of their column decides it. */
+  @SuppressWarnings("unchecked")
+  private static int compareParts(@Nullable Object a, @Nullable Object b) {
+    if (a == null || b == null) {
+      return Boolean.compare(a != null, b != null);
+    }
+    return ((Comparable<Object>) a).compareTo(b);
+  }
+
+  /** The rows of one key. */
+  private static final class Group {
+    private final List<ReferenceRow> source = new ArrayList<>(1);
+    private final List<ReferenceRow> target = new ArrayList<>(1);
+
+    List<ReferenceRow> rows(Side side) {
+      return side == Side.SOURCE ? source : target;
+    }
+  }
+
+  /** The totals of one side. */
+  private static final class ReferenceSide {
+    private final ReferenceHash hash = new ReferenceHash();
+    private long rows;
+    private long duplicatedKeys;
+    private long duplicateRows;
+    private long nullKeyRows;
+
+    void add(ReferenceRow row, int copies) {
+      rows++;
+      hash.add(row.packed());
+      duplicateRows += copies > 1 ? 1 : 0;
+      duplicatedKeys += copies == 2 ? 1 : 0;
+      nullKeyRows += row.key().contains(null) ? 1 : 0;
+    }
+
+    Summary.SideCounts counts() {
+      return new Summary.SideCounts(
+          rows, hash.toString(), duplicatedKeys, duplicateRows, nullKeyRows);
+    }
+  }
+}

@@ -1,0 +1,71 @@
+package dev.tieout.local.internal.run;
+
+import dev.tieout.core.digest.Fingerprint;
+import dev.tieout.core.pack.PackedRows;
+import dev.tieout.core.pack.RowLayout;
+import dev.tieout.core.pack.RowPacker;
+import dev.tieout.core.result.SideTotals;
+import dev.tieout.core.rule.ComparedColumn;
+import dev.tieout.core.rule.Comparison;
+import dev.tieout.core.rule.Side;
+import dev.tieout.core.schema.Column;
+import dev.tieout.core.schema.RowBatch;
+import dev.tieout.core.schema.RowReader;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Reads one side and packs it, batch after batch, keeping count and fingerprint. Not thread-safe.
+ */
+final class SidePacker {
+  private final Side side;
+  private final RowReader reader;
+  private final RowBatch batch;
+  private final RowPacker packer;
+  private final PackedRows rows = new PackedRows();
+  private final Fingerprint fingerprint = new Fingerprint();
+  private long rowCount;
+
+  SidePacker(Comparison comparison, RowLayout layout, Side side, RowReader reader) {
+    this.side = side;
+    this.reader = reader;
+    this.batch = new RowBatch(columns(comparison, side), RowBatch.DEFAULT_CAPACITY_ROWS);
+    this.packer = new RowPacker(comparison, layout, side);
+  }
+
+  /** The columns that a reader of the side delivers. */
+  static List<Column> columns(Comparison comparison, Side side) {
+    List<Column> columns = new ArrayList<>();
+    for (ComparedColumn column : comparison.columns()) {
+      columns.add(Column.nullable(column.nameOn(side), column.typeOn(side)));
+    }
+    return columns;
+  }
+
+  /** Packs the next batch into {@link #rows}, or returns false at the end. */
+  boolean next() throws IOException {
+    return next(rows);
+  }
+
+  /** Packs the next batch into {@code into}, or returns false at the end. */
+  boolean next(PackedRows into) throws IOException {
+    if (!reader.read(batch)) {
+      return false;
+    }
+    packer.pack(batch, into);
+    fingerprint.add(into);
+    rowCount += into.rowCount();
+    return true;
+  }
+
+  /** The rows of the last batch. */
+  PackedRows rows() {
+    return rows;
+  }
+
+  /** Adds what was seen to the totals of the run. */
+  void addTo(SideTotals totals) {
+    totals.add(side, rowCount, packer.nullKeyRowCount(), fingerprint);
+  }
+}

@@ -1,0 +1,5 @@
+/** The command line's entry point. */
+@NullMarked
+package dev.tieout.local;
+
+import org.jspecify.annotations.NullMarked;
