@@ -9,6 +9,7 @@ import dev.tieout.core.spec.Refusal;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -77,6 +78,8 @@ public final class ParquetFile implements Closeable {
       channel = FileChannel.open(path, StandardOpenOption.READ);
     } catch (NoSuchFileException e) {
       throw new Refusal(path + " does not exist", e);
+    } catch (AccessDeniedException e) {
+      throw new Refusal(path + " may not be read by this user", e);
     }
     try {
       return read(path, channel, state);
@@ -86,7 +89,7 @@ public final class ParquetFile implements Closeable {
       throw closed(
           channel, new DamagedFileException(path.toString(), "its footer contradicts itself", e));
     } catch (IOException e) {
-      throw closed(channel, e);
+      throw closed(channel, new IOException(path + " cannot be read: " + e.getMessage(), e));
     } catch (RuntimeException e) {
       throw closed(channel, e);
     }
@@ -282,7 +285,13 @@ public final class ParquetFile implements Closeable {
    * @throws IOException if its size, its time or its identity changed
    */
   public void verifyUnchanged() throws IOException {
-    if (!state.equals(FileState.of(path))) {
+    FileState now;
+    try {
+      now = FileState.of(path);
+    } catch (NoSuchFileException e) {
+      throw new IOException(path + " was deleted while it was being read", e);
+    }
+    if (!state.equals(now)) {
       throw new IOException(path + " changed while it was being read; read it when it is complete");
     }
   }

@@ -41,7 +41,7 @@ class MatrixTest {
             3_000,
             701,
             64 * 1024,
-            400 * 1024));
+            100 * 1024));
     return files.stream();
   }
 
