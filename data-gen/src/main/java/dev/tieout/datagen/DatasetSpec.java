@@ -1,5 +1,6 @@
 package dev.tieout.datagen;
 
+import java.io.Serializable;
 import java.util.Locale;
 import java.util.Objects;
 
@@ -15,12 +16,13 @@ import java.util.Objects;
  * @param missing the share of source rows that the target lacks; as many target rows are missing in
  *     the source
  * @param duplicates the share of surplus rows: half in the source, half in the target (one more in
- *     the source if odd). Besides, half as many keys again as room allows are there twice on both
- *     sides and pair off
+ *     the source if odd). Besides, half as many keys (rounded up, and as far as rows are left) are
+ *     there twice on both sides, with the same two rows, and pair off
  * @param order the order of the target
  */
 public record DatasetSpec(
-    long rows, long seed, double mismatch, double missing, double duplicates, Order order) {
+    long rows, long seed, double mismatch, double missing, double duplicates, Order order)
+    implements Serializable {
   /** The most keys: the products of row numbers and counts stay within a long. */
   public static final long MAX_ROWS = 2_000_000_000;
 

@@ -1,6 +1,7 @@
 package dev.tieout.core.rule;
 
 import dev.tieout.core.schema.Type;
+import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * the width of integers and the unit of timestamps, so neither has a say; the scale of decimals
  * does, since every engine keeps it.
  */
-public sealed interface Canonical {
+public sealed interface Canonical extends Serializable {
 
   /** Truth values. */
   record Truth() implements Canonical {}

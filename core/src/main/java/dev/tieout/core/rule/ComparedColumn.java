@@ -1,6 +1,7 @@
 package dev.tieout.core.rule;
 
 import dev.tieout.core.schema.Type;
+import java.io.Serializable;
 
 /**
  * A source column paired with a target column.
@@ -20,7 +21,8 @@ public record ComparedColumn(
     Type sourceType,
     Type targetType,
     Canonical canonical,
-    Rule rule) {
+    Rule rule)
+    implements Serializable {
 
   public String nameOn(Side side) {
     return side == Side.SOURCE ? sourceName : targetName;

@@ -1,5 +1,6 @@
 package dev.tieout.core.rule;
 
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -14,7 +15,8 @@ import java.util.List;
  * @param findings differences between the schemas
  */
 public record Comparison(
-    List<ComparedColumn> keys, List<ComparedColumn> values, List<SchemaFinding> findings) {
+    List<ComparedColumn> keys, List<ComparedColumn> values, List<SchemaFinding> findings)
+    implements Serializable {
 
   public Comparison {
     keys = List.copyOf(keys);

@@ -1,7 +1,9 @@
 package dev.tieout.core.rule;
 
+import java.io.Serializable;
+
 /** How the values of a column are compared once both are in canonical form. */
-public sealed interface Rule {
+public sealed interface Rule extends Serializable {
 
   /** Equal canonical bytes, and nothing else, are equal. */
   record Exactly() implements Rule {}

@@ -1,12 +1,14 @@
 package dev.tieout.core.rule;
 
+import java.io.Serializable;
+
 /**
  * A difference between the two schemas that a report tells.
  *
  * @param kind what differs
  * @param column the column's name, as the side that has it spells it
  */
-public record SchemaFinding(Kind kind, String column) {
+public record SchemaFinding(Kind kind, String column) implements Serializable {
 
   /** What differs. */
   public enum Kind {

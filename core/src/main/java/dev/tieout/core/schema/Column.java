@@ -1,5 +1,6 @@
 package dev.tieout.core.schema;
 
+import java.io.Serializable;
 import java.util.Objects;
 
 /**
@@ -9,7 +10,7 @@ import java.util.Objects;
  * @param type the logical type
  * @param nullability what the dataset declares, not what it holds
  */
-public record Column(String name, Type type, Nullability nullability) {
+public record Column(String name, Type type, Nullability nullability) implements Serializable {
 
   public Column {
     Objects.requireNonNull(name);

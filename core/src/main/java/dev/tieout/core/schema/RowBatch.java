@@ -23,6 +23,20 @@ public final class RowBatch {
     }
   }
 
+  private RowBatch(ColumnVector[] vectors, int capacityRows) {
+    this.vectors = vectors;
+    this.capacityRows = capacityRows;
+  }
+
+  /** A batch of some of this batch's columns, in the given order, that shares their vectors. */
+  public RowBatch select(int[] columns) {
+    ColumnVector[] selected = new ColumnVector[columns.length];
+    for (int i = 0; i < columns.length; i++) {
+      selected[i] = vectors[columns[i]];
+    }
+    return new RowBatch(selected, capacityRows);
+  }
+
   public int columnCount() {
     return vectors.length;
   }

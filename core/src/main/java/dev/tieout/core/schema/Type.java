@@ -1,5 +1,6 @@
 package dev.tieout.core.schema;
 
+import java.io.Serializable;
 import java.util.List;
 
 /**
@@ -7,7 +8,7 @@ import java.util.List;
  *
  * <p>Each type says in which arrays of a {@link ColumnVector} its values travel. Immutable.
  */
-public sealed interface Type {
+public sealed interface Type extends Serializable {
 
   /** Truth values. Vector: {@code longs}, 0 or 1. */
   record Bool() implements Type {

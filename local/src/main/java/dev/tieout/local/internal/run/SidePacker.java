@@ -45,12 +45,17 @@ final class SidePacker {
 
   /** Packs the next batch into {@link #rows}, or returns false at the end. */
   boolean next() throws IOException {
+    return next(rows);
+  }
+
+  /** Packs the next batch into {@code into}, or returns false at the end. */
+  boolean next(PackedRows into) throws IOException {
     if (!reader.read(batch)) {
       return false;
     }
-    packer.pack(batch, rows);
-    fingerprint.add(rows);
-    rowCount += rows.rowCount();
+    packer.pack(batch, into);
+    fingerprint.add(into);
+    rowCount += into.rowCount();
     return true;
   }
 

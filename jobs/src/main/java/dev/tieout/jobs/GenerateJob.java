@@ -1,0 +1,74 @@
+package dev.tieout.jobs;
+
+import dev.tieout.core.spec.Refusal;
+import dev.tieout.datagen.Dataset;
+import dev.tieout.datagen.GenerateOptions;
+import dev.tieout.jobs.internal.commit.Staging;
+import dev.tieout.jobs.internal.driver.JobLine;
+import dev.tieout.jobs.internal.driver.RunSession;
+import dev.tieout.jobs.internal.generate.LedgerFiles;
+import java.io.IOException;
+import java.util.concurrent.Callable;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.spark.sql.SparkSession;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+
+/** The driver program that makes a source and a target, for {@code spark-submit}. */
+@Command(
+    name = "generate",
+    sortOptions = false,
+    description = "Make a source and a target whose differences are known, on Spark.")
+public final class GenerateJob implements Callable<Integer> {
+  private static final String EXPECTED_FILE = "expected.json";
+
+  @picocli.CommandLine.Spec CommandSpec command;
+  @Mixin GenerateOptions options = new GenerateOptions();
+
+  /** Generates and exits with the status. */
+  public static void main(String[] arguments) {
+    JobLine.exit(new GenerateJob(), arguments);
+  }
+
+  /**
+   * Makes the dataset.
+   *
+   * @return 0
+   */
+  @Override
+  public Integer call() throws Exception {
+    Dataset dataset;
+    LedgerFiles files;
+    try {
+      dataset = new Dataset(options.toSpec());
+      files = new LedgerFiles(dataset, options.compression(), options.rowGroupRows());
+    } catch (IllegalArgumentException e) {
+      throw new Refusal(e.getMessage(), e);
+    }
+    int status = JobLine.inSpark("tieout generate", session -> generate(session, dataset, files));
+    command
+        .commandLine()
+        .getOut()
+        .printf(
+            "%d source rows and %d target rows in %s%n",
+            dataset.sourceRows(), dataset.targetRows(), options.out());
+    return status;
+  }
+
+  private int generate(SparkSession application, Dataset dataset, LedgerFiles files)
+      throws IOException {
+    SparkSession session = RunSession.of(application);
+    Configuration conf = session.sparkContext().hadoopConfiguration();
+    try (Staging staging =
+        options.overwrite()
+            ? Staging.replace(conf, options.out(), EXPECTED_FILE)
+            : Staging.create(conf, options.out())) {
+      staging.keep("source", files.writeSource(session, staging));
+      staging.keep("target", files.writeTarget(session, staging));
+      staging.keepText(EXPECTED_FILE, dataset.expected().toJson());
+      staging.publish();
+    }
+    return 0;
+  }
+}

@@ -1,0 +1,72 @@
+package dev.tieout.jobs;
+
+import dev.tieout.core.result.Summary;
+import dev.tieout.core.result.SummaryTable;
+import dev.tieout.core.spec.ReconcileOptions;
+import dev.tieout.core.spec.Refusal;
+import dev.tieout.core.spec.Spec;
+import dev.tieout.jobs.internal.driver.JobLine;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.concurrent.Callable;
+import org.apache.spark.sql.SparkSession;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+
+/** The driver program that compares a source and a target by key, for {@code spark-submit}. */
+@Command(
+    name = "reconcile",
+    sortOptions = false,
+    description = "Compare a source and a target by key, on Spark.",
+    footer = {"", "Exit status: 0 tied out, 1 breaks, 2 could not be done."})
+public final class ReconcileJob implements Callable<Integer> {
+  private static final int TIED_OUT = 0;
+  private static final int BREAKS = 1;
+
+  @picocli.CommandLine.Spec CommandSpec command;
+  @Mixin ReconcileOptions options = new ReconcileOptions();
+
+  /** Reconciles and exits with the status. */
+  public static void main(String[] arguments) {
+    JobLine.exit(new ReconcileJob(), arguments);
+  }
+
+  /**
+   * Reconciles and prints the summary.
+   *
+   * @return 0 if the sides tie out, else 1
+   */
+  @Override
+  public Integer call() throws Exception {
+    Spec spec = options.toSpec();
+    if (!options.mode().equals("auto")) {
+      throw new Refusal(
+          "The mode '" + options.mode() + "' is the single-node engine's; leave --mode out.");
+    }
+    return JobLine.inSpark("tieout reconcile", session -> reconcile(session, spec));
+  }
+
+  private int reconcile(SparkSession session, Spec spec) throws IOException {
+    String out = options.outLocation();
+    SparkReconciliation.Result result =
+        out == null
+            ? SparkReconciliation.run(session, spec)
+            : SparkReconciliation.run(session, spec, output(out));
+    PrintWriter print = command.commandLine().getOut();
+    print.print(SummaryTable.text(result.summary(), result.costs()));
+    if (out != null) {
+      print.println("Results are in " + out + ".");
+    }
+    print.flush();
+    return result.summary().outcome() == Summary.Outcome.TIED_OUT ? TIED_OUT : BREAKS;
+  }
+
+  private SparkReconciliation.Output output(String out) {
+    return new SparkReconciliation.Output(
+        out,
+        options.overwrite()
+            ? SparkReconciliation.Existing.REPLACED
+            : SparkReconciliation.Existing.REFUSED);
+  }
+}

@@ -1,0 +1,182 @@
+package dev.tieout.jobs;
+
+import dev.tieout.core.result.RunCosts;
+import dev.tieout.core.result.Summary;
+import dev.tieout.core.result.SummaryJson;
+import dev.tieout.core.rule.Comparison;
+import dev.tieout.core.rule.Resolver;
+import dev.tieout.core.rule.Side;
+import dev.tieout.core.spec.Refusal;
+import dev.tieout.core.spec.Spec;
+import dev.tieout.jobs.internal.commit.Staging;
+import dev.tieout.jobs.internal.commit.WrittenFile;
+import dev.tieout.jobs.internal.driver.PeakMemory;
+import dev.tieout.jobs.internal.driver.RunSession;
+import dev.tieout.jobs.internal.merge.BreakSort;
+import dev.tieout.jobs.internal.merge.MergeStage;
+import dev.tieout.jobs.internal.read.Input;
+import dev.tieout.jobs.internal.shuffle.PartitionPlan;
+import dev.tieout.jobs.internal.shuffle.SortedSide;
+import java.io.IOException;
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.types.StructType;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reconciles two sides on Spark: packs their rows, places them by key, sorts each partition, merges
+ * the sides pairwise. The counts are of the same task attempts as the break rows, and are checked
+ * against the footers of the inputs and against each other before anything is shown.
+ */
+public final class SparkReconciliation {
+  /** A Spark setting: how many partitions to place rows in, in place of the run's own reckoning. */
+  public static final String PARTITIONS_SETTING = "spark.tieout.partitions";
+
+  /** The file that every directory of results has. */
+  public static final String SUMMARY_FILE = "summary.json";
+
+  private static final String ENGINE = "spark";
+  private static final String MODE = "merge";
+
+  private final SparkSession session;
+  private final Spec spec;
+  private final long startNanos = System.nanoTime();
+
+  private SparkReconciliation(SparkSession session, Spec spec) {
+    this.session = RunSession.of(session);
+    this.spec = spec;
+  }
+
+  /**
+   * What came out.
+   *
+   * @param summary what was found
+   * @param costs what it took
+   */
+  public record Result(Summary summary, RunCosts costs) {}
+
+  /**
+   * Where results go.
+   *
+   * @param directory a path, or a URI of a file system that Hadoop knows
+   * @param existing what becomes of results that are there already
+   */
+  public record Output(String directory, Existing existing) {}
+
+  /** What becomes of results of an earlier run. */
+  public enum Existing {
+    REFUSED,
+    REPLACED
+  }
+
+  /**
+   * Counts what breaks and writes nothing.
+   *
+   * @throws Refusal if the run cannot be done for a reason that the user can mend
+   * @throws IOException if files cannot be read or written
+   */
+  public static Result run(SparkSession session, Spec spec) throws IOException {
+    return new SparkReconciliation(session, spec).run((Staging) null);
+  }
+
+  /**
+   * Counts what breaks, and writes {@code breaks/} and {@code summary.json}.
+   *
+   * @throws Refusal if the run cannot be done for a reason that the user can mend
+   * @throws IOException if files cannot be read or written; nothing is left of the results then
+   */
+  public static Result run(SparkSession session, Spec spec, Output output) throws IOException {
+    Configuration conf = session.sparkContext().hadoopConfiguration();
+    try (Staging staging =
+        output.existing() == Existing.REFUSED
+            ? Staging.create(conf, output.directory())
+            : Staging.replace(conf, output.directory(), SUMMARY_FILE)) {
+      return new SparkReconciliation(session, spec).run(staging);
+    }
+  }
+
+  private Result run(@Nullable Staging staging) throws IOException {
+    if (spec.source() == null || spec.target() == null) {
+      throw new Refusal("The spec names no source or no target; name both.");
+    }
+    Input source = Input.open(session, Side.SOURCE, spec.source());
+    Input target = Input.open(session, Side.TARGET, spec.target());
+    Comparison comparison = Resolver.resolve(spec, source.schema(), target.schema());
+    int partitions = partitionCount(comparison, source, target);
+    MergeStage merged =
+        MergeStage.run(
+            session,
+            comparison,
+            sorted(source, comparison, partitions),
+            sorted(target, comparison, partitions),
+            staging);
+    requireFooterRows(source, merged);
+    requireFooterRows(target, merged);
+    Summary summary = Summary.of(ENGINE, MODE, comparison, merged.tally(), merged.totals());
+    if (staging == null) {
+      return new Result(summary, costs(merged));
+    }
+    List<WrittenFile> breaks = BreakSort.run(session, comparison, merged.breaks(), staging);
+    requireBreakRows(summary, breaks);
+    staging.keep("breaks", breaks);
+    RunCosts costs = costs(merged);
+    staging.keepText(SUMMARY_FILE, SummaryJson.write(summary, costs));
+    staging.publish();
+    return new Result(summary, costs);
+  }
+
+  private JavaRDD<InternalRow> sorted(Input input, Comparison comparison, int partitions) {
+    List<String> names = comparison.columnsToRead(input.side());
+    StructType struct = input.struct(names);
+    return SortedSide.of(
+        input.rows(session, struct),
+        struct,
+        input.columns(names),
+        comparison,
+        input.side(),
+        partitions);
+  }
+
+  private int partitionCount(Comparison comparison, Input source, Input target) {
+    int set = session.sparkContext().getConf().getInt(PARTITIONS_SETTING, 0);
+    return set > 0
+        ? set
+        : PartitionPlan.partitionCount(
+            comparison,
+            source,
+            target,
+            RunSession.unifiedBytes(session),
+            RunSession.coresPerExecutor(session),
+            RunSession.cores(session));
+  }
+
+  private static void requireFooterRows(Input input, MergeStage merged) throws IOException {
+    long read = merged.totals().rows(input.side());
+    if (read != input.rows()) {
+      throw new IOException(
+          "The files of the "
+              + input.side().word()
+              + " have "
+              + input.rows()
+              + " rows by their footers, but "
+              + read
+              + " were read; a file is damaged or was changed during the run: write it again.");
+    }
+  }
+
+  private static void requireBreakRows(Summary summary, List<WrittenFile> breaks) {
+    long written = breaks.stream().mapToLong(WrittenFile::rows).sum();
+    if (written != summary.breakRows()) {
+      throw new IllegalStateException(
+          summary.breakRows() + " break rows were counted, but " + written + " were written");
+    }
+  }
+
+  private RunCosts costs(MergeStage merged) {
+    long peakBytes = RunSession.isLocal(session) ? PeakMemory.residentBytes() : -1;
+    return new RunCosts((System.nanoTime() - startNanos) / 1e9, peakBytes, merged.diskBytes());
+  }
+}

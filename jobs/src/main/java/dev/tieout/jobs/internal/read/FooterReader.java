@@ -1,0 +1,75 @@
+package dev.tieout.jobs.internal.read;
+
+import dev.tieout.core.rule.Side;
+import dev.tieout.core.spec.Refusal;
+import java.io.IOException;
+import java.io.Serializable;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.fs.Path;
+import org.apache.parquet.hadoop.ParquetFileReader;
+import org.apache.parquet.hadoop.metadata.BlockMetaData;
+import org.apache.parquet.hadoop.metadata.ColumnChunkMetaData;
+import org.apache.parquet.hadoop.metadata.ParquetMetadata;
+import org.apache.parquet.hadoop.util.HadoopInputFile;
+import org.apache.spark.sql.execution.datasources.parquet.ParquetToSparkSchemaConverter;
+import org.apache.spark.util.SerializableConfiguration;
+
+/** Reads footers, on the driver or in tasks. */
+final class FooterReader implements Serializable {
+  private static final long serialVersionUID = 1;
+
+  private final SerializableConfiguration conf;
+  private final Side side;
+
+  FooterReader(SerializableConfiguration conf, Side side) {
+    this.conf = conf;
+    this.side = side;
+  }
+
+  /**
+   * Reads the footer of a file.
+   *
+   * @throws Refusal if it has none that can be read
+   */
+  FileFooter read(String path) {
+    try (ParquetFileReader reader =
+        ParquetFileReader.open(HadoopInputFile.fromPath(new Path(path), conf.value()))) {
+      return footer(path, reader.getFooter());
+    } catch (IOException | RuntimeException damage) {
+      throw new Refusal(
+          "File '"
+              + path
+              + "' of the "
+              + side.word()
+              + " cannot be read as Parquet ("
+              + Cause.firstLine(damage)
+              + "); it is damaged or something else: write it again, or move it away.",
+          damage);
+    }
+  }
+
+  private FileFooter footer(String path, ParquetMetadata metadata) {
+    ParquetFields fields = new ParquetFields(new ParquetToSparkSchemaConverter(conf.value()));
+    List<FileColumn> columns = fields.columns(metadata.getFileMetaData().getSchema());
+    Map<String, Integer> indexes = new HashMap<>();
+    for (int i = 0; i < columns.size(); i++) {
+      if (indexes.put(columns.get(i).name(), i) != null) {
+        throw new IllegalArgumentException("two columns are named '" + columns.get(i).name() + "'");
+      }
+    }
+    long rows = 0;
+    long[] columnBytes = new long[columns.size()];
+    for (BlockMetaData block : metadata.getBlocks()) {
+      rows = Math.addExact(rows, block.getRowCount());
+      for (ColumnChunkMetaData chunk : block.getColumns()) {
+        Integer column = indexes.get(chunk.getPath().toArray()[0]);
+        if (column != null) {
+          columnBytes[column] += chunk.getTotalUncompressedSize();
+        }
+      }
+    }
+    return new FileFooter(path, rows, columns, columnBytes);
+  }
+}

@@ -1,0 +1,32 @@
+package dev.tieout.jobs.internal.shuffle;
+
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.types.StructType;
+
+/**
+ * Crosses between datasets and Spark's own rows. All that depends on Spark's developer interface
+ * for that is here.
+ */
+public final class CatalystRows {
+
+  private CatalystRows() {}
+
+  /**
+   * The rows of a dataset as Spark passes them between operators: a row is valid until the next one
+   * of its partition is asked for.
+   */
+  public static JavaRDD<InternalRow> of(Dataset<Row> dataset) {
+    return dataset.queryExecution().toRdd().toJavaRDD();
+  }
+
+  /** A dataset of rows that are of {@code schema} already. */
+  public static Dataset<Row> dataset(
+      SparkSession session, JavaRDD<InternalRow> rows, StructType schema) {
+    return ((org.apache.spark.sql.classic.SparkSession) session)
+        .internalCreateDataFrame(rows.rdd(), schema, false);
+  }
+}

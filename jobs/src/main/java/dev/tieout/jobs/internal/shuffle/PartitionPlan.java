@@ -1,0 +1,70 @@
+package dev.tieout.jobs.internal.shuffle;
+
+import dev.tieout.core.pack.RowLayout;
+import dev.tieout.core.rule.ComparedColumn;
+import dev.tieout.core.rule.Comparison;
+import dev.tieout.core.rule.Side;
+import dev.tieout.core.schema.Type;
+import dev.tieout.jobs.internal.read.Input;
+
+/**
+ * Into how many partitions the rows of both sides are placed.
+ *
+ * <p>A merge task sorts one partition of each side at once. The rule: both together take at most a
+ * quarter of a task's share of Spark's unified memory, so that the sort does not spill when keys
+ * are spread evenly:
+ *
+ * <pre>
+ * partitions = bytes / (0.25 x unified memory / cores)      at least 1, at most {@value #MAX}
+ * bytes      = rows x (56 + key and value bytes) + bytes of texts and binaries    of both sides
+ * </pre>
+ *
+ * The 56 bytes are a row's header, its two offsets, rounding and its sort pointer. Texts count as
+ * their files' bytes before compression. Data of more than {@value #SMALL_BYTES} bytes goes to at
+ * least as many partitions as there are cores.
+ */
+public final class PartitionPlan {
+  private static final int MAX = 100_000;
+  private static final long SMALL_BYTES = 8L << 20;
+  private static final int ROW_OVERHEAD_BYTES = 56;
+  private static final int FIXED_KEY_PART_BYTES = 9;
+  private static final double SHARE = 0.25;
+
+  private PartitionPlan() {}
+
+  /**
+   * The number of partitions.
+   *
+   * @param unifiedBytes the memory that one executor has for execution and storage
+   * @param coresPerExecutor the tasks that share it
+   * @param cores the tasks that run at once
+   */
+  public static int partitionCount(
+      Comparison comparison,
+      Input source,
+      Input target,
+      long unifiedBytes,
+      int coresPerExecutor,
+      int cores) {
+    double bytes = bytes(comparison, source) + bytes(comparison, target);
+    double taskBytes = Math.max(1, SHARE * unifiedBytes / coresPerExecutor);
+    int count = (int) Math.max(1, Math.min(MAX, Math.ceil(bytes / taskBytes)));
+    return bytes > SMALL_BYTES ? Math.max(count, Math.min(MAX, cores)) : count;
+  }
+
+  private static double bytes(Comparison comparison, Input input) {
+    Side side = input.side();
+    long rowBytes =
+        ROW_OVERHEAD_BYTES
+            + (long) FIXED_KEY_PART_BYTES * comparison.keys().size()
+            + new RowLayout(comparison).fixedBytes();
+    double bytes = (double) rowBytes * input.rows();
+    for (ComparedColumn column : comparison.columns()) {
+      Type type = column.typeOn(side);
+      if (type instanceof Type.Text || type instanceof Type.Binary) {
+        bytes += input.columnBytes(column.nameOn(side));
+      }
+    }
+    return bytes;
+  }
+}

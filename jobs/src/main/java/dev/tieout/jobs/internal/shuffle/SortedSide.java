@@ -1,0 +1,47 @@
+package dev.tieout.jobs.internal.shuffle;
+
+import dev.tieout.core.rule.Comparison;
+import dev.tieout.core.rule.Side;
+import dev.tieout.core.schema.Column;
+import dev.tieout.udf.PackedRowIterator;
+import java.util.List;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.functions;
+import org.apache.spark.sql.types.StructType;
+
+/** Packs a side, places its rows by key, and sorts each partition, spilling as Spark sees fit. */
+public final class SortedSide {
+
+  private SortedSide() {}
+
+  /**
+   * The packed rows of a side, in {@code partitionCount} partitions.
+   *
+   * @param rows the rows, with the columns of {@link Comparison#columnsToRead} in that order
+   * @param struct the types that Spark gives the rows
+   * @param columns the columns whose values they carry
+   */
+  public static JavaRDD<InternalRow> of(
+      Dataset<Row> rows,
+      StructType struct,
+      List<Column> columns,
+      Comparison comparison,
+      Side side,
+      int partitionCount) {
+    SparkSession session = rows.sparkSession();
+    JavaRDD<InternalRow> packed =
+        CatalystRows.of(rows).mapPartitions(new PackPartition(struct, columns, comparison, side));
+    return sorted(CatalystRows.dataset(session, packed, PackedRowIterator.SCHEMA), partitionCount);
+  }
+
+  private static JavaRDD<InternalRow> sorted(Dataset<Row> packed, int partitionCount) {
+    return CatalystRows.of(
+        packed
+            .repartition(partitionCount, functions.col("key"))
+            .sortWithinPartitions("key", "value"));
+  }
+}

@@ -1,0 +1,60 @@
+package dev.tieout.jobs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * What the documents name exists. Every span of code without a blank that does not begin with a
+ * dash must be a path, a package, or a class by its full or its simple name; the others are
+ * commands and options.
+ */
+class DocumentsTest {
+
+  private static final Path ROOT = Path.of("").toAbsolutePath().getParent();
+  private static final Pattern BLOCK = Pattern.compile("(?s)```.*?```");
+  private static final Pattern CODE = Pattern.compile("`([^`\\s-][^`\\s]*)`");
+  private static final Set<String> NAMES = namesOfClassesAndPackages();
+
+  @ParameterizedTest
+  @ValueSource(strings = {"docs/ARCHITECTURE.md", "docs/CONTRIBUTING.md"})
+  void namesOnlyWhatExists(String document) throws IOException {
+    String text = BLOCK.matcher(Files.readString(ROOT.resolve(document))).replaceAll("");
+    Set<String> missing = new HashSet<>();
+    Matcher code = CODE.matcher(text);
+    while (code.find()) {
+      String name = code.group(1);
+      if (!Files.exists(ROOT.resolve(name)) && !NAMES.contains(name)) {
+        missing.add(name);
+      }
+    }
+
+    assertThat(missing).isEmpty();
+  }
+
+  private static Set<String> namesOfClassesAndPackages() {
+    JavaClasses classes = new ClassFileImporter().importPackages("dev.tieout");
+    Set<String> names = new HashSet<>();
+    for (JavaClass type : classes) {
+      names.add(type.getName());
+      names.add(type.getSimpleName());
+      String enclosing = type.getPackageName();
+      while (!enclosing.isEmpty()) {
+        names.add(enclosing);
+        enclosing = enclosing.substring(0, Math.max(0, enclosing.lastIndexOf('.')));
+      }
+    }
+    return names;
+  }
+}

@@ -1,0 +1,71 @@
+package dev.tieout.local.internal.cli;
+
+import dev.tieout.core.result.Summary;
+import dev.tieout.core.result.SummaryTable;
+import dev.tieout.core.spec.ReconcileOptions;
+import dev.tieout.core.spec.Refusal;
+import dev.tieout.local.internal.plan.Mode;
+import dev.tieout.local.internal.run.Reconciliation;
+import dev.tieout.local.internal.run.Request;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code tieout reconcile}: compares a source and a target by key. */
+@Command(
+    name = "reconcile",
+    sortOptions = false,
+    description = "Compare a source and a target by key.",
+    footer = {"", "Exit status: 0 tied out, 1 breaks, 2 could not be done."})
+public final class ReconcileCommand implements Callable<Integer> {
+  /** Exit status of a run that found breaks. */
+  static final int BREAKS = 1;
+
+  @Spec CommandSpec command;
+  @Mixin ReconcileOptions options = new ReconcileOptions();
+
+  @Option(
+      names = "--engine",
+      paramLabel = "ENGINE",
+      defaultValue = "local",
+      description = "local or spark (default: ${DEFAULT-VALUE}).")
+  String engine = "local";
+
+  /**
+   * Reconciles and prints the summary.
+   *
+   * @return 0 if the sides tie out, else 1
+   */
+  @Override
+  public Integer call() throws IOException {
+    long startNanos = System.nanoTime();
+    if (!engine.equals("local")) {
+      throw new Refusal(
+          engine.equals("spark")
+              ? "The spark engine is started by the launcher: run ./tieout reconcile --engine spark."
+              : "There is no engine '" + engine + "'; the engines are local and spark.");
+    }
+    Request request =
+        new Request(
+            options.toSpec(),
+            Mode.parse(options.mode()),
+            options.memoryBytes(),
+            options.spillDirectory(),
+            options.spillLimitBytes(),
+            options.out(),
+            options.overwrite());
+    Reconciliation.Outcome outcome = Reconciliation.run(request, startNanos);
+    PrintWriter out = command.commandLine().getOut();
+    out.print(SummaryTable.text(outcome.summary(), outcome.costs()));
+    if (request.out() != null) {
+      out.println("Results are in " + request.out() + ".");
+    }
+    out.flush();
+    return outcome.summary().outcome() == Summary.Outcome.TIED_OUT ? 0 : BREAKS;
+  }
+}

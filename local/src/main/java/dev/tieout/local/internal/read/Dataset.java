@@ -1,0 +1,146 @@
+package dev.tieout.local.internal.read;
+
+import dev.tieout.core.rule.Side;
+import dev.tieout.core.schema.Column;
+import dev.tieout.core.schema.RowReader;
+import dev.tieout.core.schema.Schema;
+import dev.tieout.core.spec.Refusal;
+import dev.tieout.local.internal.read.parquet.ParquetFile;
+import dev.tieout.local.internal.read.parquet.ParquetReadOptions;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * One side's data on disk: a Parquet file, or the Parquet files of a directory in the order of
+ * their names. Its columns are those of all files; one that a file lacks is null there. Immutable:
+ * files are opened when they are read, and must not have changed by then.
+ */
+public final class Dataset {
+  private final Side side;
+  private final Path path;
+  private final List<DataFile> files;
+  private final Schema schema;
+  private final long rowCount;
+
+  private Dataset(Side side, Path path, List<DataFile> files, Schema schema) {
+    this.side = side;
+    this.path = path;
+    this.files = List.copyOf(files);
+    this.schema = schema;
+    this.rowCount = files.stream().mapToLong(DataFile::rowCount).sum();
+  }
+
+  /**
+   * Reads the footers of a side's files.
+   *
+   * @throws Refusal if nothing is there, no Parquet is in it, or two files disagree on a type
+   * @throws IOException if a file cannot be read or is damaged; the message names it
+   */
+  public static Dataset open(Side side, String location) throws IOException {
+    Path path = Path.of(location);
+    List<DataFile> files = new ArrayList<>();
+    for (Path file : filesAt(side, path)) {
+      try (ParquetFile parquet = ParquetFile.open(file)) {
+        files.add(DataFile.of(file, parquet));
+      }
+    }
+    return new Dataset(side, path, files, union(side, files));
+  }
+
+  private static List<Path> filesAt(Side side, Path path) throws IOException {
+    if (!Files.exists(path)) {
+      throw new Refusal("The " + side.word() + " '" + path + "' does not exist; check the path.");
+    }
+    if (!Files.isDirectory(path)) {
+      return List.of(path);
+    }
+    List<Path> files = new ArrayList<>();
+    try (DirectoryStream<Path> entries = Files.newDirectoryStream(path)) {
+      for (Path entry : entries) {
+        String name = entry.getFileName().toString();
+        if (name.startsWith(".") || name.startsWith("_")) {
+          continue;
+        }
+        if (Files.isDirectory(entry)) {
+          throw new Refusal(
+              "The "
+                  + side.word()
+                  + " '"
+                  + path
+                  + "' holds the directory '"
+                  + name
+                  + "', and directories within directories are not read; name one of them.");
+        }
+        files.add(entry);
+      }
+    }
+    if (files.isEmpty()) {
+      throw new Refusal(
+          "The " + side.word() + " '" + path + "' holds no Parquet files; check the path.");
+    }
+    files.sort((a, b) -> a.getFileName().toString().compareTo(b.getFileName().toString()));
+    return files;
+  }
+
+  private static Schema union(Side side, List<DataFile> files) {
+    Map<String, Column> columns = new LinkedHashMap<>();
+    Map<String, DataFile> first = new LinkedHashMap<>();
+    for (DataFile file : files) {
+      for (Column column : file.schema().columns()) {
+        Column known = columns.get(column.name());
+        if (known == null) {
+          columns.put(column.name(), Column.nullable(column.name(), column.type()));
+          first.put(column.name(), file);
+        } else if (!known.type().equals(column.type())) {
+          throw new Refusal(
+              "Column '"
+                  + column.name()
+                  + "' of the "
+                  + side.word()
+                  + " is "
+                  + known.type()
+                  + " in '"
+                  + first.get(column.name()).path()
+                  + "' and "
+                  + column.type()
+                  + " in '"
+                  + file.path()
+                  + "'; convert one of them.");
+        }
+      }
+    }
+    return files.size() == 1 ? files.get(0).schema() : new Schema(List.copyOf(columns.values()));
+  }
+
+  public Side side() {
+    return side;
+  }
+
+  public Path path() {
+    return path;
+  }
+
+  /** The files, in the order in which their rows come. */
+  public List<DataFile> files() {
+    return files;
+  }
+
+  public Schema schema() {
+    return schema;
+  }
+
+  public long rowCount() {
+    return rowCount;
+  }
+
+  /** Reads the named columns of all files, in the given order of columns. */
+  public RowReader reader(List<String> columns, ParquetReadOptions options) {
+    return new DatasetReader(files, columns, options);
+  }
+}

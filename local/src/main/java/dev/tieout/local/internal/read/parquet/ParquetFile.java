@@ -1,0 +1,325 @@
+package dev.tieout.local.internal.read.parquet;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import dev.tieout.core.schema.Column;
+import dev.tieout.core.schema.ColumnVector;
+import dev.tieout.core.schema.Schema;
+import dev.tieout.core.spec.Refusal;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A Parquet file whose footer has been read.
+ *
+ * <p>Grammar of a file: {@code PAR1}, column chunks, the footer in Thrift's compact protocol, its
+ * length in four little-endian bytes, {@code PAR1}.
+ *
+ * <p>Immutable but for being closed; readers made from it may run in several threads, each in one.
+ */
+public final class ParquetFile implements Closeable {
+  private static final int MAGIC_BYTES = 4;
+  private static final int TAIL_BYTES = 8;
+  private static final int FOOTER_BUFFER_BYTES = 16 * 1024;
+
+  private static final Pattern EARLY_PARQUET_MR =
+      Pattern.compile("parquet-mr($| version 1\\.([01]\\.|2\\.[0-8]( |$)))");
+  private static final int EARLY_SLACK_BYTES = 100;
+
+  private final Path path;
+  private final FileChannel channel;
+  private final FileState state;
+  private final Footer footer;
+  private final long rowCount;
+  private final long dataEndOffset;
+  private final Schema schema;
+  private final List<@Nullable Leaf> leaves;
+
+  private ParquetFile(
+      Path path,
+      FileChannel channel,
+      FileState state,
+      Footer footer,
+      long rowCount,
+      long dataEndOffset,
+      SchemaTree tree) {
+    this.path = path;
+    this.channel = channel;
+    this.state = state;
+    this.footer = footer;
+    this.rowCount = rowCount;
+    this.dataEndOffset = dataEndOffset;
+    this.schema = new Schema(tree.columns());
+    this.leaves = tree.leaves();
+  }
+
+  /**
+   * Opens a file and reads its footer.
+   *
+   * @throws Refusal if there is no such file, if it is not a Parquet file, or if it needs what is
+   *     not served (encryption)
+   * @throws DamagedFileException if the footer is not what the format says
+   * @throws IOException if the file cannot be read
+   */
+  public static ParquetFile open(Path path) throws IOException {
+    FileChannel channel;
+    FileState state;
+    try {
+      state = FileState.of(path);
+      channel = FileChannel.open(path, StandardOpenOption.READ);
+    } catch (NoSuchFileException e) {
+      throw new Refusal(path + " does not exist", e);
+    }
+    try {
+      return read(path, channel, state);
+    } catch (Damage e) {
+      throw closed(channel, new DamagedFileException(path.toString(), e.getMessage(), e));
+    } catch (IndexOutOfBoundsException e) {
+      throw closed(
+          channel, new DamagedFileException(path.toString(), "its footer contradicts itself", e));
+    } catch (IOException e) {
+      throw closed(channel, e);
+    } catch (RuntimeException e) {
+      throw closed(channel, e);
+    }
+  }
+
+  private static <E extends Throwable> E closed(FileChannel channel, E failure) {
+    try {
+      channel.close();
+    } catch (IOException e) {
+      failure.addSuppressed(e);
+    }
+    return failure;
+  }
+
+  private static ParquetFile read(Path path, FileChannel channel, FileState state)
+      throws IOException {
+    long size = state.sizeBytes();
+    if (size < MAGIC_BYTES + TAIL_BYTES) {
+      throw new Refusal(
+          path + " is not a Parquet file: it has " + size + " bytes, fewer than the smallest has");
+    }
+    ChunkInput input = new ChunkInput(channel, FOOTER_BUFFER_BYTES);
+    byte[] tail = new byte[TAIL_BYTES];
+    input.open(size - TAIL_BYTES, size);
+    input.readFully(tail, 0, TAIL_BYTES);
+    String magic = new String(tail, MAGIC_BYTES, MAGIC_BYTES, US_ASCII);
+    if (magic.equals("PARE")) {
+      throw new Refusal(path + " is encrypted, and keys are not served; give a file in the clear");
+    }
+    if (!magic.equals("PAR1")) {
+      throw new Refusal(path + " is not a Parquet file, or was cut short: it does not end in PAR1");
+    }
+    long footerBytes = Integer.toUnsignedLong(LittleEndian.intAt(tail, 0));
+    long footerOffset = size - TAIL_BYTES - footerBytes;
+    if (footerOffset < MAGIC_BYTES) {
+      throw new Damage(
+          "its footer claims " + footerBytes + " bytes of a file of " + size + " bytes");
+    }
+    input.open(footerOffset, size - TAIL_BYTES);
+    Footer footer = new FooterReader(input, footerOffset).read();
+    SchemaTree tree = new SchemaTree(footer.schema());
+    long rowCount = checkRowGroups(footer, tree.leafCount());
+    try {
+      return new ParquetFile(path, channel, state, footer, rowCount, footerOffset, tree);
+    } catch (IllegalArgumentException e) {
+      throw new Refusal(path + ": " + e.getMessage() + ", which is not served", e);
+    }
+  }
+
+  /** Checks the row groups and counts their rows: some writers put 0 where the footer has a sum. */
+  private static long checkRowGroups(Footer footer, int leafCount) throws Damage {
+    long rows = 0;
+    for (RowGroup group : footer.rowGroups()) {
+      if (group.chunks().size() != leafCount) {
+        throw new Damage(
+            "a row group of "
+                + group.chunks().size()
+                + " column chunks where the schema has "
+                + leafCount
+                + " columns");
+      }
+      rows += group.rowCount();
+      if (rows < 0) {
+        throw new Damage("its row groups claim more rows than can be counted");
+      }
+    }
+    return rows;
+  }
+
+  /** The path as it was given. */
+  public Path path() {
+    return path;
+  }
+
+  /** The file's columns; nested ones have a nested type, and cannot be read. */
+  public Schema schema() {
+    return schema;
+  }
+
+  public long rowCount() {
+    return rowCount;
+  }
+
+  /** The file's size when it was opened. */
+  public long sizeBytes() {
+    return state.sizeBytes();
+  }
+
+  /** What the file says wrote it; may be empty. */
+  public String createdBy() {
+    return footer.createdBy();
+  }
+
+  public int rowGroupCount() {
+    return footer.rowGroups().size();
+  }
+
+  /** Rows in a row group. */
+  public long rowCount(int rowGroup) {
+    return footer.rowGroups().get(rowGroup).rowCount();
+  }
+
+  /** By what a row group says it is ordered; empty if it says nothing. Not verified. */
+  public List<SortingColumn> sortedBy(int rowGroup) {
+    List<SortingColumn> columns = new ArrayList<>();
+    for (SortingColumn sorted : footer.rowGroups().get(rowGroup).sortedBy()) {
+      columns.add(new SortingColumn(columnOf(sorted.column()), sorted.direction(), sorted.nulls()));
+    }
+    return columns;
+  }
+
+  private int columnOf(int leafOrdinal) {
+    for (int i = 0; i < leaves.size(); i++) {
+      Leaf leaf = leaves.get(i);
+      if (leaf != null && leaf.ordinal() == leafOrdinal) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  /** What the file says about a flat column in a row group. */
+  public ColumnStatistics statistics(int rowGroup, int column) {
+    Leaf leaf = leaf(column);
+    int ordinal = leaf.ordinal();
+    List<Boolean> typeOrdered = footer.typeOrdered();
+    boolean ordered = ordinal < typeOrdered.size() && typeOrdered.get(ordinal);
+    RawStatistics raw = chunk(rowGroup, leaf).statistics();
+    return LegacyCalendar.of(leaf, footer.properties()) == null
+        ? ColumnStatistics.of(raw, leaf, ordered)
+        : new ColumnStatistics(raw.nullCount(), null);
+  }
+
+  /** Bytes in the file of a flat column in a row group. */
+  public long compressedBytes(int rowGroup, int column) {
+    return chunk(rowGroup, leaf(column)).compressedBytes();
+  }
+
+  /** Bytes of a flat column in a row group once it is decompressed. */
+  public long uncompressedBytes(int rowGroup, int column) {
+    return chunk(rowGroup, leaf(column)).uncompressedBytes();
+  }
+
+  /**
+   * The heap and native memory that a reader of these columns takes, values larger than the window
+   * aside. Reads a few bytes of each chunk.
+   */
+  public long bufferBytes(int[] columns, ParquetReadOptions options) {
+    MemoryEstimate estimate = new MemoryEstimate(channel, footer.rowGroups(), options);
+    long bytes = 0;
+    for (int column : columns) {
+      bytes += estimate.columnBytes(leaf(column));
+    }
+    return bytes;
+  }
+
+  /** Reads the chosen columns of the whole file, in the order chosen. */
+  public ParquetRowReader reader(int[] columns, ParquetReadOptions options) {
+    return reader(columns, 0, rowGroupCount(), options);
+  }
+
+  /**
+   * Reads the chosen columns of some row groups.
+   *
+   * @param firstRowGroup the first
+   * @param endRowGroup the one after the last
+   * @throws Refusal if a chosen column is nested
+   */
+  public ParquetRowReader reader(
+      int[] columns, int firstRowGroup, int endRowGroup, ParquetReadOptions options) {
+    if (firstRowGroup < 0 || endRowGroup > rowGroupCount() || firstRowGroup > endRowGroup) {
+      throw new IllegalArgumentException(
+          "row groups " + firstRowGroup + " to " + endRowGroup + " of " + rowGroupCount());
+    }
+    ColumnReader[] readers = new ColumnReader[columns.length];
+    for (int i = 0; i < columns.length; i++) {
+      Leaf leaf = leaf(columns[i]);
+      readers[i] = newColumn(leaf, options);
+    }
+    List<RowGroup> groups = footer.rowGroups().subList(firstRowGroup, endRowGroup);
+    return new ParquetRowReader(this, readers, groups, firstRowGroup);
+  }
+
+  private ColumnReader newColumn(Leaf leaf, ParquetReadOptions options) {
+    return ColumnVector.carriesBytes(leaf.type())
+        ? new BytesColumn(leaf, channel, options)
+        : new LongColumn(leaf, channel, options, LegacyCalendar.of(leaf, footer.properties()));
+  }
+
+  /**
+   * Makes sure that the file is the one that was opened.
+   *
+   * @throws IOException if its size, its time or its identity changed
+   */
+  public void verifyUnchanged() throws IOException {
+    if (!state.equals(FileState.of(path))) {
+      throw new IOException(path + " changed while it was being read; read it when it is complete");
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    channel.close();
+  }
+
+  private Leaf leaf(int column) {
+    Leaf leaf = leaves.get(column);
+    if (leaf == null) {
+      Column nested = schema.column(column);
+      throw new Refusal(
+          path
+              + ": column '"
+              + nested.name()
+              + "' is a "
+              + nested.type()
+              + ", and nested columns are not read; exclude it");
+    }
+    return leaf;
+  }
+
+  /**
+   * Where a chunk ends at the latest. Early parquet-mr left the dictionary page's header, less than
+   * 100 bytes, out of a chunk's size.
+   */
+  long chunkEndOffset(Chunk chunk) {
+    boolean misstated = EARLY_PARQUET_MR.matcher(footer.createdBy()).lookingAt();
+    long endOffset = chunk.endOffset();
+    return misstated && chunk.hasDictionary()
+        ? Math.min(dataEndOffset, endOffset + EARLY_SLACK_BYTES)
+        : endOffset;
+  }
+
+  private Chunk chunk(int rowGroup, Leaf leaf) {
+    return footer.rowGroups().get(rowGroup).chunks().get(leaf.ordinal());
+  }
+}

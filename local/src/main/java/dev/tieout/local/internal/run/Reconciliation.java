@@ -1,0 +1,150 @@
+package dev.tieout.local.internal.run;
+
+import dev.tieout.core.result.BreakColumns;
+import dev.tieout.core.result.RunCosts;
+import dev.tieout.core.result.Summary;
+import dev.tieout.core.result.SummaryJson;
+import dev.tieout.core.rule.Comparison;
+import dev.tieout.core.rule.Side;
+import dev.tieout.core.schema.RowReader;
+import dev.tieout.core.sort.OutOfOrderException;
+import dev.tieout.core.spec.Refusal;
+import dev.tieout.local.internal.plan.Method;
+import dev.tieout.local.internal.plan.Plan;
+import dev.tieout.local.internal.read.Dataset;
+import dev.tieout.local.internal.reference.ReferenceEngine;
+import dev.tieout.local.internal.spill.SpillSpace;
+import dev.tieout.local.internal.write.StagedDirectory;
+import dev.tieout.local.internal.write.WriteFailure;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/** A reconciliation on one machine, from paths to results in place. */
+public final class Reconciliation {
+  /** The file that every directory of results has. */
+  public static final String SUMMARY_FILE = "summary.json";
+
+  private static final String BREAKS_FOLDER = "breaks";
+  private static final String BREAKS_FILE = "part-00000.parquet";
+
+  private final Request request;
+  private final long startNanos;
+
+  private Reconciliation(Request request, long startNanos) {
+    this.request = request;
+    this.startNanos = startNanos;
+  }
+
+  /**
+   * Reconciles.
+   *
+   * @param startNanos when the work began, in {@link System#nanoTime}
+   * @throws Refusal if the request cannot be met for a reason that the user can mend
+   * @throws IOException if data cannot be read whole or results cannot be written
+   */
+  public static Outcome run(Request request, long startNanos) throws IOException {
+    return new Reconciliation(request, startNanos).run();
+  }
+
+  private Outcome run() throws IOException {
+    Path out = request.out();
+    if (out == null) {
+      return reconcile(null);
+    }
+    try (StagedDirectory staged =
+        request.overwrite()
+            ? StagedDirectory.replace(out, SUMMARY_FILE)
+            : StagedDirectory.create(out)) {
+      Path breaks = staged.path().resolve(BREAKS_FOLDER);
+      Files.createDirectory(breaks);
+      Outcome outcome = reconcile(breaks.resolve(BREAKS_FILE));
+      write(staged.path().resolve(SUMMARY_FILE), outcome);
+      staged.commit();
+      return outcome;
+    }
+  }
+
+  private static void write(Path file, Outcome outcome) throws IOException {
+    String json = SummaryJson.write(outcome.summary(), outcome.costs());
+    try {
+      Files.writeString(file, json);
+    } catch (IOException e) {
+      throw WriteFailure.of("write", file, e);
+    }
+  }
+
+  private Outcome reconcile(@Nullable Path breaksFile) throws IOException {
+    Inputs inputs = Inputs.open(request.spec());
+    Plan plan = inputs.plan(request.mode(), request.memoryBytes());
+    try (SpillSpace space = new SpillSpace(request.spillDirectory(), request.spillLimitBytes())) {
+      Summary summary = reconcile(inputs, plan, space, breaksFile);
+      double wallSeconds = (System.nanoTime() - startNanos) / 1e9;
+      return new Outcome(
+          summary, new RunCosts(wallSeconds, PeakMemory.bytes(), space.writtenBytes()));
+    }
+  }
+
+  private static Summary reconcile(
+      Inputs inputs, Plan plan, SpillSpace space, @Nullable Path breaksFile) throws IOException {
+    try (BreaksFile breaks = new BreaksFile(breaksFile, BreakColumns.schema(inputs.comparison()))) {
+      Summary summary = execute(inputs, plan, space, breaks);
+      requireAllRows(inputs.source(), summary.source().rows());
+      requireAllRows(inputs.target(), summary.target().rows());
+      if (breaks.rowCount() != summary.breakRows()) {
+        throw new IllegalStateException(
+            breaks.rowCount() + " rows of breaks for " + summary.breakRows());
+      }
+      return summary;
+    }
+  }
+
+  private static Summary execute(Inputs inputs, Plan plan, SpillSpace space, BreaksFile breaks)
+      throws IOException {
+    try {
+      return execute(inputs, plan, plan.method(), space, breaks);
+    } catch (OutOfOrderException notOrdered) {
+      if (plan.method() != Method.ORDERED) {
+        throw notOrdered;
+      }
+      breaks.restart();
+      return execute(inputs, plan, Method.PARTITIONED, space, breaks);
+    }
+  }
+
+  private static Summary execute(
+      Inputs inputs, Plan plan, Method method, SpillSpace space, BreaksFile breaks)
+      throws IOException {
+    Comparison comparison = inputs.comparison();
+    try (RowReader source = inputs.reader(Side.SOURCE, plan);
+        RowReader target = inputs.reader(Side.TARGET, plan)) {
+      return switch (method) {
+        case REFERENCE -> ReferenceEngine.run(comparison, source, target, breaks::write);
+        case IN_MEMORY -> InMemoryEngine.run(comparison, source, target, breaks::write);
+        case ORDERED -> OrderedEngine.run(comparison, source, target, breaks::write);
+        case SORT_MERGE ->
+            SortMergeEngine.run(comparison, source, target, plan.dataBytes(), space, breaks::write);
+        case PARTITIONED ->
+            PartitionedEngine.run(
+                comparison, source, target, plan.partitions(), space, breaks::write);
+      };
+    }
+  }
+
+  private static void requireAllRows(Dataset dataset, long rowsSeen) {
+    if (dataset.rowCount() != rowsSeen) {
+      throw new IllegalStateException(
+          "the "
+              + dataset.side().word()
+              + " has "
+              + dataset.rowCount()
+              + " rows, and "
+              + rowsSeen
+              + " were seen");
+    }
+  }
+
+  /** What a run found and took. */
+  public record Outcome(Summary summary, RunCosts costs) {}
+}

@@ -1,0 +1,40 @@
+package dev.tieout.local.internal.write;
+
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+
+/** Sentences about files that could not be written: the JDK's own often hold a path only. */
+public final class WriteFailure {
+
+  private WriteFailure() {}
+
+  /** An exception such as "Cannot write 'out/a.parquet': no space left on device.". */
+  public static IOException of(String verb, Path file, IOException cause) {
+    return of(verb, file.toString(), cause);
+  }
+
+  /** The same for a file known by its name only. */
+  public static IOException of(String verb, String file, IOException cause) {
+    return new IOException("Cannot " + verb + " '" + file + "': " + reason(cause) + ".", cause);
+  }
+
+  private static String reason(IOException cause) {
+    if (cause instanceof AccessDeniedException) {
+      return "permission denied";
+    }
+    if (cause instanceof NoSuchFileException) {
+      return "no such file or directory";
+    }
+    if (cause instanceof FileAlreadyExistsException) {
+      return "it exists already";
+    }
+    if (cause instanceof FileSystemException failure && failure.getReason() != null) {
+      return failure.getReason();
+    }
+    return cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
+  }
+}

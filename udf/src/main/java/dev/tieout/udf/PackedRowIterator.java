@@ -1,0 +1,120 @@
+package dev.tieout.udf;
+
+import dev.tieout.core.digest.Fingerprint;
+import dev.tieout.core.pack.PackedRows;
+import dev.tieout.core.pack.RowLayout;
+import dev.tieout.core.pack.RowPacker;
+import dev.tieout.core.rule.Comparison;
+import dev.tieout.core.rule.Side;
+import dev.tieout.core.schema.BatchBuilder;
+import dev.tieout.core.schema.Column;
+import dev.tieout.core.schema.RowBatch;
+import java.util.Iterator;
+import java.util.List;
+import java.util.NoSuchElementException;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.catalyst.expressions.codegen.UnsafeRowWriter;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructType;
+
+/**
+ * Packs one partition of a side: Spark's rows in, rows of a packed key and a packed value out, in
+ * the same order. Keeps what it saw: rows, null keys, fingerprint. Not thread-safe.
+ *
+ * <p>Invariants:
+ *
+ * <ol>
+ *   <li>A row given out is valid until the next one is asked for.
+ *   <li>A batch holds at most {@link RowBatch#DEFAULT_CAPACITY_ROWS} rows, and ends early once its
+ *       texts and binaries reach {@link #MAX_BATCH_BYTES}.
+ *   <li>The totals cover the rows packed so far, all of them once the iterator is at its end.
+ * </ol>
+ */
+public final class PackedRowIterator implements Iterator<InternalRow> {
+  /** The columns of a packed row: its key and its value. */
+  public static final StructType SCHEMA =
+      new StructType()
+          .add("key", DataTypes.BinaryType, false)
+          .add("value", DataTypes.BinaryType, false);
+
+  /** Bytes of texts and binaries after which a batch is packed. */
+  public static final int MAX_BATCH_BYTES = 1 << 20;
+
+  private static final int INITIAL_ROW_BYTES = 256;
+
+  private final Iterator<InternalRow> rows;
+  private final RowBatchFiller filler;
+  private final BatchBuilder builder;
+  private final RowPacker packer;
+  private final PackedRows packed = new PackedRows();
+  private final UnsafeRowWriter writer = new UnsafeRowWriter(2, INITIAL_ROW_BYTES);
+  private final Fingerprint fingerprint = new Fingerprint();
+  private long rowCount;
+  private int next;
+
+  /**
+   * Packs {@code rows}, which have the columns of {@link Comparison#columnsToRead} in that order.
+   *
+   * @param struct the types that Spark gives the rows
+   * @param columns the columns whose values they carry
+   */
+  public PackedRowIterator(
+      Iterator<InternalRow> rows,
+      StructType struct,
+      List<Column> columns,
+      Comparison comparison,
+      Side side) {
+    this.rows = rows;
+    this.filler = new RowBatchFiller(struct, columns);
+    this.builder = new BatchBuilder(columns, RowBatch.DEFAULT_CAPACITY_ROWS);
+    this.packer = new RowPacker(comparison, new RowLayout(comparison), side);
+  }
+
+  @Override
+  public boolean hasNext() {
+    return next < packed.rowCount() || packNext();
+  }
+
+  private boolean packNext() {
+    builder.clear();
+    long bytes = 0;
+    while (!builder.isFull() && bytes < MAX_BATCH_BYTES && rows.hasNext()) {
+      bytes += filler.add(rows.next(), builder);
+    }
+    packer.pack(builder.batch(), packed);
+    fingerprint.add(packed);
+    rowCount += packed.rowCount();
+    next = 0;
+    return packed.rowCount() > 0;
+  }
+
+  @Override
+  public InternalRow next() {
+    if (!hasNext()) {
+      throw new NoSuchElementException("all rows of the partition are packed");
+    }
+    int keyStart = packed.keyStart(next);
+    int keyLength = packed.keyLength(next);
+    int valueStart = keyStart + keyLength;
+    writer.reset();
+    writer.write(0, packed.bytes(), keyStart, keyLength);
+    writer.write(1, packed.bytes(), valueStart, packed.rowEnd(next) - valueStart);
+    next++;
+    return writer.getRow();
+  }
+
+  /** Rows packed so far. */
+  public long rowCount() {
+    return rowCount;
+  }
+
+  /** Rows packed so far whose key has a null in it. */
+  public long nullKeyRowCount() {
+    return packer.nullKeyRowCount();
+  }
+
+  /** The fingerprint of the rows packed so far. */
+  public Fingerprint fingerprint() {
+    return fingerprint;
+  }
+}

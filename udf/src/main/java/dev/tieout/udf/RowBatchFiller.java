@@ -1,0 +1,235 @@
+package dev.tieout.udf;
+
+import dev.tieout.core.schema.BatchBuilder;
+import dev.tieout.core.schema.Column;
+import dev.tieout.core.schema.Type;
+import java.util.List;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.catalyst.expressions.UnsafeRow;
+import org.apache.spark.sql.types.BinaryType;
+import org.apache.spark.sql.types.BooleanType;
+import org.apache.spark.sql.types.ByteType;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DateType;
+import org.apache.spark.sql.types.Decimal;
+import org.apache.spark.sql.types.DecimalType;
+import org.apache.spark.sql.types.DoubleType;
+import org.apache.spark.sql.types.FloatType;
+import org.apache.spark.sql.types.IntegerType;
+import org.apache.spark.sql.types.LongType;
+import org.apache.spark.sql.types.ShortType;
+import org.apache.spark.sql.types.StringType;
+import org.apache.spark.sql.types.StructType;
+import org.apache.spark.sql.types.TimeType;
+import org.apache.spark.sql.types.TimestampNTZType;
+import org.apache.spark.sql.types.TimestampType;
+import org.apache.spark.unsafe.Platform;
+import org.apache.spark.unsafe.types.UTF8String;
+
+/**
+ * Copies Spark's rows into a batch, a cell at a time. Which getter a cell needs is settled once a
+ * column, from the type that Spark reads and the type that the batch carries. Not thread-safe.
+ *
+ * <p>Besides the plain pairs of {@link SparkTypes}, a Spark long may carry an unsigned integer or a
+ * timestamp or time in nanoseconds; a Spark int the milliseconds of a time; a Spark timestamp the
+ * seconds and nanoseconds of a wider one; a Spark binary a UUID.
+ */
+final class RowBatchFiller {
+  private static final long MICROS_PER_SECOND = 1_000_000;
+  private static final int NANOS_PER_MICRO = 1_000;
+  private static final long NANOS_PER_MILLI = 1_000_000;
+
+  private enum Kind {
+    BOOLEAN,
+    BYTE,
+    SHORT,
+    INT,
+    INT_OF_MILLIS,
+    LONG,
+    MICROS_TO_SECONDS,
+    FLOAT,
+    DOUBLE,
+    COMPACT_DECIMAL,
+    WIDE_DECIMAL,
+    TEXT,
+    BINARY
+  }
+
+  private final Kind[] kinds;
+  private final int[] precisions;
+  private final int[] scales;
+  private byte[] scratch = new byte[64];
+
+  /**
+   * A filler of batches of {@code columns} from rows of {@code struct}, column by column.
+   *
+   * @throws IllegalArgumentException if a Spark column cannot carry what the batch wants
+   */
+  RowBatchFiller(StructType struct, List<Column> columns) {
+    if (struct.fields().length != columns.size()) {
+      throw new IllegalArgumentException(
+          "rows of " + struct.fields().length + " columns for a batch of " + columns.size());
+    }
+    kinds = new Kind[columns.size()];
+    precisions = new int[kinds.length];
+    scales = new int[kinds.length];
+    for (int i = 0; i < kinds.length; i++) {
+      DataType type = struct.fields()[i].dataType();
+      kinds[i] = kind(type, columns.get(i).type());
+      if (type instanceof DecimalType decimal) {
+        precisions[i] = decimal.precision();
+        scales[i] = decimal.scale();
+      }
+    }
+  }
+
+  private static Kind kind(DataType from, Type to) {
+    if (from instanceof LongType && carriesNanosOrUnsigned(to)) {
+      return Kind.LONG;
+    }
+    if (from instanceof IntegerType && to instanceof Type.Time) {
+      return Kind.INT_OF_MILLIS;
+    }
+    if (from instanceof TimestampType
+        && to instanceof Type.Timestamp timestamp
+        && timestamp.unit() == Type.Unit.SECONDS_AND_NANOS) {
+      return Kind.MICROS_TO_SECONDS;
+    }
+    if (from instanceof BinaryType && to instanceof Type.Uuid) {
+      return Kind.BINARY;
+    }
+    boolean isSmallUnsigned =
+        to instanceof Type.Int integer
+            && integer.sign() == Type.Sign.UNSIGNED
+            && SparkTypes.type(from) instanceof Type.Int carrier
+            && integer.bits() < carrier.bits();
+    if (!isSmallUnsigned && !SparkTypes.type(from).equals(to)) {
+      throw new IllegalArgumentException("a Spark " + from.sql() + " cannot carry a " + to);
+    }
+    return plainKind(from);
+  }
+
+  private static boolean carriesNanosOrUnsigned(Type to) {
+    return to instanceof Type.Time
+        || (to instanceof Type.Timestamp timestamp && timestamp.unit() == Type.Unit.NANOS)
+        || (to instanceof Type.Int integer && integer.sign() == Type.Sign.UNSIGNED);
+  }
+
+  private static Kind plainKind(DataType from) {
+    if (from instanceof BooleanType) {
+      return Kind.BOOLEAN;
+    }
+    if (from instanceof ByteType) {
+      return Kind.BYTE;
+    }
+    if (from instanceof ShortType) {
+      return Kind.SHORT;
+    }
+    if (from instanceof IntegerType || from instanceof DateType) {
+      return Kind.INT;
+    }
+    if (from instanceof LongType
+        || from instanceof TimestampType
+        || from instanceof TimestampNTZType
+        || from instanceof TimeType) {
+      return Kind.LONG;
+    }
+    if (from instanceof FloatType) {
+      return Kind.FLOAT;
+    }
+    if (from instanceof DoubleType) {
+      return Kind.DOUBLE;
+    }
+    if (from instanceof DecimalType decimal) {
+      return decimal.precision() <= Type.Decimal.MAX_COMPACT_PRECISION
+          ? Kind.COMPACT_DECIMAL
+          : Kind.WIDE_DECIMAL;
+    }
+    if (from instanceof StringType) {
+      return Kind.TEXT;
+    }
+    if (from instanceof BinaryType) {
+      return Kind.BINARY;
+    }
+    throw new IllegalArgumentException("a batch cannot carry a Spark " + from.sql());
+  }
+
+  /**
+   * Adds a row to the builder, which has room for it.
+   *
+   * @return the bytes of its text, binary and wide decimal values together
+   */
+  long add(InternalRow row, BatchBuilder out) {
+    long bytes = 0;
+    for (int i = 0; i < kinds.length; i++) {
+      if (row.isNullAt(i)) {
+        out.setNull(i);
+      } else {
+        bytes += set(row, i, out);
+      }
+    }
+    out.endRow();
+    return bytes;
+  }
+
+  private int set(InternalRow row, int i, BatchBuilder out) {
+    switch (kinds[i]) {
+      case BOOLEAN -> out.setLong(i, row.getBoolean(i) ? 1 : 0);
+      case BYTE -> out.setLong(i, row.getByte(i));
+      case SHORT -> out.setLong(i, row.getShort(i));
+      case INT -> out.setLong(i, row.getInt(i));
+      case INT_OF_MILLIS -> out.setLong(i, row.getInt(i) * NANOS_PER_MILLI);
+      case LONG -> out.setLong(i, row.getLong(i));
+      case MICROS_TO_SECONDS -> {
+        long micros = row.getLong(i);
+        out.setSecondsAndNanos(
+            i,
+            Math.floorDiv(micros, MICROS_PER_SECOND),
+            (int) Math.floorMod(micros, MICROS_PER_SECOND) * NANOS_PER_MICRO);
+      }
+      case FLOAT -> out.setLong(i, Double.doubleToRawLongBits(row.getFloat(i)));
+      case DOUBLE -> out.setLong(i, Double.doubleToRawLongBits(row.getDouble(i)));
+      case COMPACT_DECIMAL -> out.setLong(i, unscaledLong(row, i));
+      case WIDE_DECIMAL -> {
+        return copy(i, unscaledBytes(row, i), out);
+      }
+      case TEXT -> {
+        return setText(row.getUTF8String(i), i, out);
+      }
+      case BINARY -> {
+        return copy(i, row.getBinary(i), out);
+      }
+    }
+    return 0;
+  }
+
+  /** An unsafe row stores the unscaled value itself; asking it for a decimal makes two objects. */
+  private long unscaledLong(InternalRow row, int i) {
+    return row instanceof UnsafeRow
+        ? row.getLong(i)
+        : row.getDecimal(i, precisions[i], scales[i]).toUnscaledLong();
+  }
+
+  private byte[] unscaledBytes(InternalRow row, int i) {
+    if (row instanceof UnsafeRow) {
+      return row.getBinary(i);
+    }
+    Decimal decimal = row.getDecimal(i, precisions[i], scales[i]);
+    return decimal.toJavaBigDecimal().unscaledValue().toByteArray();
+  }
+
+  private int setText(UTF8String text, int i, BatchBuilder out) {
+    int length = text.numBytes();
+    if (scratch.length < length) {
+      scratch = new byte[Math.max(length, scratch.length * 2)];
+    }
+    text.writeToMemory(scratch, Platform.BYTE_ARRAY_OFFSET);
+    out.setBytes(i, scratch, 0, length);
+    return length;
+  }
+
+  private static int copy(int i, byte[] value, BatchBuilder out) {
+    out.setBytes(i, value);
+    return value.length;
+  }
+}
