@@ -42,14 +42,14 @@ public record Scenario(Spec spec, Table source, Table target) {
   }
 
   /**
-   * A scenario of one to three keys and up to six values, over any pairs of types that compare, and
-   * of few values a column, so that keys meet and repeat. Some rows of the target are copies of
-   * rows of the source, whole or with a value changed.
+   * A scenario of one to three keys and up to six values, sometimes twelve, over any pairs of types
+   * that compare, and of few values a column, so that keys meet and repeat. Some rows of the target
+   * are copies of rows of the source, whole or with a value changed.
    */
   public static Scenario random(Random random) {
     List<Cells> columns = new ArrayList<>();
     int keyCount = 1 + random.nextInt(3);
-    int columnCount = keyCount + random.nextInt(7);
+    int columnCount = keyCount + (random.nextInt(6) == 0 ? 12 : random.nextInt(7));
     for (int c = 0; c < columnCount; c++) {
       ComparedColumn pair = PAIRS.get(random.nextInt(PAIRS.size()));
       boolean isKey = c < keyCount || columnCount == keyCount;
