@@ -51,6 +51,7 @@ final class PartitionWorker {
 
   /** Takes partitions by the number that {@code next} gives, until there are no more. */
   void run(PartitionedRows source, PartitionedRows target, AtomicInteger next) throws IOException {
+    reserve(source, target);
     for (int p = next.getAndIncrement(); p < source.partitionCount(); p = next.getAndIncrement()) {
       run(source, target, p, 1);
       Pair.checkInterrupted();
