@@ -97,6 +97,8 @@ public final class Domain {
     return values.stream().distinct().toList();
   }
 
+  /** Some are written as no float is, so that their shortest text is tried. */
+  @SuppressWarnings("FloatingPointLiteralPrecision")
   private static List<Object> floats(int bits) {
     List<Object> values = new ArrayList<>();
     for (double value :
