@@ -38,7 +38,7 @@ public final class ReconcileJob implements Callable<Integer> {
    * @return 0 if the sides tie out, else 1
    */
   @Override
-  public Integer call() throws Exception {
+  public Integer call() throws IOException {
     Spec spec = options.toSpec();
     if (!options.mode().equals("auto")) {
       throw new Refusal(
