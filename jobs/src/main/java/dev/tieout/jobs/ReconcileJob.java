@@ -44,6 +44,8 @@ public final class ReconcileJob implements Callable<Integer> {
       throw new Refusal(
           "The mode '" + options.mode() + "' is the single-node engine's; leave --mode out.");
     }
+    // What Spark may use was settled when its processes started; an amount is only checked here.
+    long unused = options.memoryBytes();
     return JobLine.inSpark("tieout reconcile", session -> reconcile(session, spec));
   }
 
