@@ -16,8 +16,8 @@ import java.util.Objects;
  * @param missing the share of source rows that the target lacks; as many target rows are missing in
  *     the source
  * @param duplicates the share of surplus rows: half in the source, half in the target (one more in
- *     the source if odd). Besides, half as many keys again as room allows are there twice on both
- *     sides and pair off
+ *     the source if odd). Besides, half as many keys (rounded up, and as far as rows are left) are
+ *     there twice on both sides, with the same two rows, and pair off
  * @param order the order of the target
  */
 public record DatasetSpec(

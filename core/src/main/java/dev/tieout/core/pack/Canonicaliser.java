@@ -3,6 +3,7 @@ package dev.tieout.core.pack;
 import dev.tieout.core.rule.Canonical;
 import dev.tieout.core.schema.ColumnVector;
 import dev.tieout.core.schema.Type;
+import dev.tieout.core.spec.Refusal;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
 
@@ -12,6 +13,8 @@ import java.nio.ByteBuffer;
  */
 @FunctionalInterface
 interface Canonicaliser {
+  /** What the length byte of a number beyond 64 bits can tell. */
+  int MAX_WIDE_BYTES = 255;
 
   void apply(ColumnVector vector, int rowCount, CanonicalColumn out);
 
@@ -255,8 +258,17 @@ interface Canonicaliser {
       BigInteger value, int row, int rowCount, long[] cells, CanonicalColumn out) {
     if (value.bitLength() < Long.SIZE) {
       cells[row] = value.longValue();
-    } else {
-      out.extend(row, rowCount, value.toByteArray());
+      return;
     }
+    byte[] wide = value.toByteArray();
+    if (wide.length > MAX_WIDE_BYTES) {
+      throw new Refusal(
+          "A decimal needs "
+              + wide.length
+              + " bytes at the scale at which both sides compare, more than the "
+              + MAX_WIDE_BYTES
+              + " bytes that a packed number may have; exclude its column.");
+    }
+    out.extend(row, rowCount, wide);
   }
 }

@@ -2,7 +2,7 @@ package dev.tieout.core.pack;
 
 import java.math.BigDecimal;
 
-/** Decimals as text: plain up to 21 digits before or 7 places after the point, else scientific. */
+/** Decimals as text: plain from a millionth up and below 10^21, else scientific. */
 final class DecimalText {
   private static final int MAX_PLAIN_DIGITS = 21;
   private static final int MAX_LEADING_ZEROS = 6;

@@ -11,7 +11,7 @@ public final class KeyPart {
   static final int BELOW = 1;
   static final int PRESENT = 2;
   static final int ABOVE = 3;
-  static final int ESCAPE = 255;
+  static final int ESCAPE = 1;
 
   private static final int TIMESTAMP_BYTES = 12;
 
@@ -63,7 +63,7 @@ public final class KeyPart {
     byte[] bytes = column.bytes;
     int length = 2 + end - from;
     for (int i = from; i < end; i++) {
-      if (bytes[i] == 0) {
+      if ((bytes[i] & ~ESCAPE) == 0) {
         length++;
       }
     }
@@ -177,20 +177,18 @@ public final class KeyPart {
     byte[] bytes = column.bytes;
     for (int i = from; i < end; i++) {
       byte b = bytes[i];
-      out[position++] = b;
-      if (b == 0) {
-        out[position++] = (byte) ESCAPE;
+      if ((b & ~ESCAPE) == 0) {
+        out[position++] = ESCAPE;
+        b++;
       }
+      out[position++] = b;
     }
     out[position] = 0;
     return position + 1;
   }
 
-  /**
-   * The position after the part that starts at {@code position}, in a key that ends at {@code
-   * keyEnd}.
-   */
-  static int end(Canonical form, byte[] key, int position, int keyEnd) {
+  /** The position after the part that starts at {@code position}. */
+  static int end(Canonical form, byte[] key, int position) {
     int mark = key[position];
     if (mark == NULL) {
       return position + 1;
@@ -206,8 +204,8 @@ public final class KeyPart {
       return position + 1 + width;
     }
     int i = position + 1;
-    while (key[i] != 0 || (i + 1 < keyEnd && key[i + 1] == (byte) ESCAPE)) {
-      i += key[i] == 0 ? 2 : 1;
+    while (key[i] != 0) {
+      i++;
     }
     return i + 1;
   }

@@ -91,18 +91,25 @@ public final class KeyReader {
     return unit == Type.Unit.MICROS || unit == Type.Unit.MILLIS;
   }
 
-  /** Sets columns 0 and on of the builder's row to the parts of a key. */
+  /**
+   * Sets columns 0 and on of the builder's row to the parts of a key.
+   *
+   * @throws IllegalStateException if the parts do not fill the key: it was packed for other columns
+   */
   public void read(byte[] bytes, int keyStart, int keyLength, BatchBuilder out) {
-    int end = keyStart + keyLength;
     int position = keyStart;
     for (int part = 0; part < forms.length; part++) {
-      int next = KeyPart.end(forms[part], bytes, position, end);
+      int next = KeyPart.end(forms[part], bytes, position);
       if (bytes[position] == KeyPart.NULL) {
         out.setNull(part);
       } else {
         readPart(part, bytes, position, next, out);
       }
       position = next;
+    }
+    if (position != keyStart + keyLength) {
+      throw new IllegalStateException(
+          "a key of " + keyLength + " bytes ends after " + (position - keyStart));
     }
   }
 
@@ -174,10 +181,7 @@ public final class KeyReader {
     byte[] plain = new byte[end - from];
     int length = 0;
     for (int i = from; i < end; i++) {
-      plain[length++] = bytes[i];
-      if (bytes[i] == 0) {
-        i++;
-      }
+      plain[length++] = bytes[i] == KeyPart.ESCAPE ? (byte) (bytes[++i] - 1) : bytes[i];
     }
     return java.util.Arrays.copyOf(plain, length);
   }

@@ -14,7 +14,7 @@ import java.util.List;
  * part   = 0                                      null
  *        | 1 length' bytes                        a whole number below the 64-bit range
  *        | 2 fixed                                a value of fixed width, order-preserving
- *        | 2 escaped 0                            bytes; each 0 within becomes 0 255
+ *        | 2 escaped 0                            bytes; each 0 within becomes 1 1, each 1 1 2
  *        | 3 length bytes                         a whole number above the 64-bit range
  * value  = state cell for each value column, then long for each value that has one
  * state  = a null bit for each value column, then an extension bit for each exact and timestamp
@@ -29,8 +29,9 @@ import java.util.List;
  * </pre>
  *
  * All numbers are big-endian. A null value, and a value in {@code long} by its extension bit, has a
- * cell of zeros. Keys compare as unsigned bytes in the order of their values, nulls first. Equal
- * values have equal bytes, so rows whose bytes are equal are equal.
+ * cell of zeros. Keys compare as unsigned bytes in the order of their values, nulls first, and no
+ * key begins another, so that whole rows order by key whatever follows it. Equal values have equal
+ * bytes, so rows whose bytes are equal are equal.
  */
 public final class RowLayout {
   /** The kinds of cell, by width. */

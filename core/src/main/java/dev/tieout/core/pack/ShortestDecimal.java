@@ -6,7 +6,8 @@ import java.math.RoundingMode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The shortest decimal that reads back as a given double, and of those the nearest to it.
+ * The shortest decimal that reads back as a given double, of those the nearest to it, and of two
+ * equally near the one whose last digit is even.
  *
  * <p>{@link Double#toString} promises this only from JDK 19 on, and results must not depend on the
  * Java that computes them. For a digit count the only candidates are the decimals next below and

@@ -14,8 +14,14 @@ public final class BatchBuilder {
   private int row;
 
   public BatchBuilder(List<Column> columns, int capacityRows) {
-    this.batch = new RowBatch(columns, capacityRows);
-    this.used = new int[columns.size()];
+    this(new RowBatch(columns, capacityRows));
+  }
+
+  /** Fills a batch made elsewhere, such as the one that a {@link RowReader} is given. */
+  public BatchBuilder(RowBatch batch) {
+    this.batch = batch;
+    this.used = new int[batch.columnCount()];
+    clear();
   }
 
   /** The batch, with the rows ended so far. */

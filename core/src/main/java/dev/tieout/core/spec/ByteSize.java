@@ -48,7 +48,7 @@ public final class ByteSize {
       amount /= 1024;
       unit++;
     }
-    String number = String.format(Locale.ROOT, unit == 0 ? "%.0f" : "%.1f", amount);
+    String number = unit == 0 ? Long.toString(bytes) : NumberText.fixed(amount, 1);
     return number + " " + units[unit];
   }
 }

@@ -37,6 +37,18 @@ public final class ReconcileOptions {
       defaultValue = "auto")
   private String mode = "auto";
 
+  @Option(
+      names = "--spill-dir",
+      paramLabel = "DIR",
+      description = "Where rows go that memory does not hold (default: the temporary directory).")
+  private @Nullable Path spillDirectory;
+
+  @Option(
+      names = "--spill-limit",
+      paramLabel = "SIZE",
+      description = "The most disk that they may take (default: no limit).")
+  private @Nullable String spillLimit;
+
   @Option(names = "--out", paramLabel = "DIR", description = "Where to write the results.")
   private @Nullable String out;
 
@@ -67,6 +79,18 @@ public final class ReconcileOptions {
 
   public String mode() {
     return mode;
+  }
+
+  /** Where rows go that memory does not hold. */
+  public Path spillDirectory() {
+    return spillDirectory == null
+        ? Path.of(System.getProperty("java.io.tmpdir", "."))
+        : spillDirectory;
+  }
+
+  /** The most disk that they may take, in bytes. */
+  public long spillLimitBytes() {
+    return spillLimit == null ? Long.MAX_VALUE : ByteSize.parse(spillLimit);
   }
 
   /** Where to write the results, or null to write none. */

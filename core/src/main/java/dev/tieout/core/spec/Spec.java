@@ -1,5 +1,6 @@
 package dev.tieout.core.spec;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -76,7 +77,10 @@ public record Spec(
      * @throws Refusal if there are none, or a name is empty or repeated
      */
     static Key columns(List<String> names) {
-      List<String> trimmed = names.stream().map(String::strip).toList();
+      List<String> trimmed = new ArrayList<>();
+      for (String name : names) {
+        trimmed.add(name.strip());
+      }
       if (trimmed.isEmpty() || trimmed.contains("")) {
         throw new Refusal("The key has an empty column name; name columns, separated by commas.");
       }

@@ -25,6 +25,14 @@ public final class SparkCluster implements AutoCloseable {
   private static final Pattern WORKER_READY =
       Pattern.compile("Successfully registered with master (spark://\\S+)");
 
+  /** Work begins when all executors are there, so that every one of them gets some. */
+  private static final List<String> SETTINGS =
+      List.of(
+          "spark.ui.enabled=false",
+          "spark.cores.max=" + WORKERS,
+          "spark.scheduler.minRegisteredResourcesRatio=1",
+          "spark.scheduler.maxRegisteredResourcesWaitingTime=2min");
+
   private final SparkHome home;
   private final Path folder;
   private final List<SparkDaemon> daemons = new ArrayList<>();
@@ -94,10 +102,13 @@ public final class SparkCluster implements AutoCloseable {
    */
   public Submission submit(List<String> arguments) {
     List<String> command = new ArrayList<>();
+    command.add(home.binary("run-until-eof").toString());
     command.add(home.binary("spark-submit").toString());
     command.addAll(List.of("--master", master, "--deploy-mode", "client"));
     command.addAll(List.of("--driver-memory", "600m", "--executor-memory", "600m"));
-    command.addAll(List.of("--conf", "spark.ui.enabled=false"));
+    for (String setting : SETTINGS) {
+      command.addAll(List.of("--conf", setting));
+    }
     command.addAll(arguments);
     Path output = folder.resolve("submit.out");
     Path error = folder.resolve("submit.err");
@@ -107,7 +118,7 @@ public final class SparkCluster implements AutoCloseable {
     try {
       Process process = builder.start();
       if (!process.waitFor(SUBMIT_WITHIN.toSeconds(), TimeUnit.SECONDS)) {
-        process.destroyForcibly();
+        process.descendants().forEach(ProcessHandle::destroyForcibly);
         throw new IllegalStateException(
             "not done within " + SUBMIT_WITHIN + ":\n" + Files.readString(error));
       }

@@ -12,7 +12,7 @@ import dev.tieout.datagen.DatasetSpec;
 import dev.tieout.datagen.GenerateOptions;
 import dev.tieout.datagen.Order;
 import dev.tieout.local.internal.generate.LedgerWriter;
-import dev.tieout.local.internal.run.Mode;
+import dev.tieout.local.internal.plan.Mode;
 import dev.tieout.local.internal.run.Reconciliation;
 import dev.tieout.local.internal.run.Request;
 import dev.tieout.local.internal.write.StagedDirectory;
@@ -84,7 +84,8 @@ public final class DemoCommand implements Callable<Integer> {
             new Spec.Key.Columns(List.of("id")));
     Reconciliation.Outcome outcome =
         Reconciliation.run(
-            new Request(spec, Mode.AUTO, BUDGET_BYTES, results, /* overwrite= */ true),
+            new Request(
+                spec, Mode.AUTO, BUDGET_BYTES, out, Long.MAX_VALUE, results, /* overwrite= */ true),
             System.nanoTime());
     print.print(SummaryTable.text(outcome.summary(), outcome.costs()));
 

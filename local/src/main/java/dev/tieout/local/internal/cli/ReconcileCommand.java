@@ -4,7 +4,7 @@ import dev.tieout.core.result.Summary;
 import dev.tieout.core.result.SummaryTable;
 import dev.tieout.core.spec.ReconcileOptions;
 import dev.tieout.core.spec.Refusal;
-import dev.tieout.local.internal.run.Mode;
+import dev.tieout.local.internal.plan.Mode;
 import dev.tieout.local.internal.run.Reconciliation;
 import dev.tieout.local.internal.run.Request;
 import java.io.IOException;
@@ -55,6 +55,8 @@ public final class ReconcileCommand implements Callable<Integer> {
             options.toSpec(),
             Mode.parse(options.mode()),
             options.memoryBytes(),
+            options.spillDirectory(),
+            options.spillLimitBytes(),
             options.out(),
             options.overwrite());
     Reconciliation.Outcome outcome = Reconciliation.run(request, startNanos);

@@ -6,6 +6,7 @@ import dev.tieout.core.schema.RowReader;
 import dev.tieout.core.schema.Schema;
 import dev.tieout.core.spec.Refusal;
 import dev.tieout.local.internal.read.parquet.ParquetFile;
+import dev.tieout.local.internal.read.parquet.ParquetReadOptions;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -32,7 +33,11 @@ public final class Dataset {
     this.path = path;
     this.files = List.copyOf(files);
     this.schema = schema;
-    this.rowCount = files.stream().mapToLong(DataFile::rowCount).sum();
+    long rows = 0;
+    for (DataFile file : files) {
+      rows += file.rowCount();
+    }
+    this.rowCount = rows;
   }
 
   /**
@@ -139,7 +144,7 @@ public final class Dataset {
   }
 
   /** Reads the named columns of all files, in the given order of columns. */
-  public RowReader reader(List<String> columns) {
-    return new DatasetReader(files, columns);
+  public RowReader reader(List<String> columns, ParquetReadOptions options) {
+    return new DatasetReader(files, columns, options);
   }
 }

@@ -3,6 +3,7 @@ package dev.tieout.local.internal.read;
 import dev.tieout.core.schema.ColumnVector;
 import dev.tieout.core.schema.RowBatch;
 import dev.tieout.core.schema.RowReader;
+import dev.tieout.local.internal.read.parquet.ChangedFileException;
 import dev.tieout.local.internal.read.parquet.ParquetFile;
 import dev.tieout.local.internal.read.parquet.ParquetReadOptions;
 import java.io.IOException;
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 final class DatasetReader implements RowReader {
   private final List<DataFile> files;
   private final List<String> columns;
+  private final ParquetReadOptions options;
   private int nextFile;
   private @Nullable ParquetFile file;
   private @Nullable RowReader reader;
@@ -25,9 +27,19 @@ final class DatasetReader implements RowReader {
   private int[] present = new int[0];
   private long rowsOfFile;
 
-  DatasetReader(List<DataFile> files, List<String> columns) {
+  DatasetReader(List<DataFile> files, List<String> columns, ParquetReadOptions options) {
+    this.options = options;
     this.files = files;
     this.columns = List.copyOf(columns);
+  }
+
+  @Override
+  public long expectedRowCount() {
+    long rows = 0;
+    for (DataFile each : files) {
+      rows += each.rowCount();
+    }
+    return rows;
   }
 
   @Override
@@ -54,9 +66,8 @@ final class DatasetReader implements RowReader {
     DataFile next = files.get(nextFile++);
     ParquetFile opened = ParquetFile.open(next.path());
     file = opened;
-    if (!opened.schema().equals(next.schema()) || opened.rowCount() != next.rowCount()) {
-      throw new IOException(
-          "'" + next.path() + "' changed while it was being read; run again when it is at rest.");
+    if (!opened.state().isSameAs(next.state())) {
+      throw new ChangedFileException(next.path());
     }
     int[] indexes = new int[columns.size()];
     present = new int[columns.size()];
@@ -69,7 +80,7 @@ final class DatasetReader implements RowReader {
       }
     }
     present = Arrays.copyOf(present, count);
-    reader = opened.reader(Arrays.copyOf(indexes, count), ParquetReadOptions.DEFAULT);
+    reader = opened.reader(Arrays.copyOf(indexes, count), options);
     selectedFrom = null;
     rowsOfFile = 0;
     return true;
@@ -107,7 +118,7 @@ final class DatasetReader implements RowReader {
     DataFile done = files.get(nextFile - 1);
     if (rowsOfFile != done.rowCount()) {
       throw new IOException(
-          "'"
+          "The file '"
               + done.path()
               + "' gave "
               + rowsOfFile

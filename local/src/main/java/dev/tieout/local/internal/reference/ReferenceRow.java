@@ -100,9 +100,11 @@ record ReferenceRow(
       out.writeInt(instant.getNano());
     } else {
       for (byte b : bytesOf(value)) {
-        out.writeByte(b);
-        if (b == 0) {
-          out.writeByte(255);
+        if (b == 0 || b == 1) {
+          out.writeByte(1);
+          out.writeByte(b + 1);
+        } else {
+          out.writeByte(b);
         }
       }
       out.writeByte(0);

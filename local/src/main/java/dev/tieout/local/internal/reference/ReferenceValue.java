@@ -6,6 +6,7 @@ import dev.tieout.core.schema.Type;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.MathContext;
+import java.math.RoundingMode;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalTime;
@@ -98,13 +99,16 @@ final class ReferenceValue {
     return new Mixed(decimal.stripTrailingZeros(), 0);
   }
 
-  /** The shortest decimal that reads back, by trying every digit count from one up. */
+  /**
+   * The shortest decimal that reads back, by trying every digit count from one up; of two equally
+   * near, the even one.
+   */
   static BigDecimal shortest(double value) {
     BigDecimal exact = new BigDecimal(value);
     for (int digits = 1; ; digits++) {
       BigDecimal best = null;
       BigDecimal unit = exact.ulp();
-      BigDecimal rounded = exact.round(new MathContext(digits));
+      BigDecimal rounded = exact.round(new MathContext(digits, RoundingMode.HALF_EVEN));
       BigDecimal step = rounded.signum() == 0 ? unit : rounded.ulp();
       for (BigDecimal candidate :
           new BigDecimal[] {rounded, rounded.add(step), rounded.subtract(step)}) {

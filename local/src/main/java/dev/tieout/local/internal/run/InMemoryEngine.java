@@ -32,23 +32,28 @@ public final class InMemoryEngine {
       throws IOException {
     RowLayout layout = new RowLayout(comparison);
     SideTotals totals = new SideTotals();
-    RowCursor left = sorted(comparison, layout, Side.SOURCE, source, totals);
-    RowCursor right = sorted(comparison, layout, Side.TARGET, target, totals);
+    RowSorter sorter = new RowSorter();
+    RowSorter other = new RowSorter(sorter);
+    RowCursor left =
+        sorted(new SidePacker(comparison, layout, Side.SOURCE, source), sorter, totals);
+    RowCursor right =
+        sorted(new SidePacker(comparison, layout, Side.TARGET, target), other, totals);
     BreakRows rows = new BreakRows(comparison, layout, breaks);
     Tally tally = new Merge(layout, rows).run(left, right);
     rows.flush();
     return Summary.of("local", "in-memory", comparison, tally, totals);
   }
 
-  private static RowCursor sorted(
-      Comparison comparison, RowLayout layout, Side side, RowReader reader, SideTotals totals)
+  private static RowCursor sorted(SidePacker packer, RowSorter sorter, SideTotals totals)
       throws IOException {
-    SidePacker packer = new SidePacker(comparison, layout, side, reader);
-    RowArena arena = new RowArena(side.word());
+    RowArena arena = new RowArena(packer.side().word());
     while (packer.next()) {
+      if (arena.rowCount() == 0) {
+        arena.expect(packer.expectedRowCount(), packer.rows());
+      }
       arena.add(packer.rows());
     }
     packer.addTo(totals);
-    return new RowSorter().sort(arena.bytes(), 0, arena.sizeBytes(), arena.rowCount());
+    return sorter.sort(arena.bytes(), 0, arena.sizeBytes(), arena.rowCount());
   }
 }

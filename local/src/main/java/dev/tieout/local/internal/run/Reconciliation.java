@@ -1,25 +1,25 @@
 package dev.tieout.local.internal.run;
 
 import dev.tieout.core.result.BreakColumns;
-import dev.tieout.core.result.BreakRows;
 import dev.tieout.core.result.RunCosts;
 import dev.tieout.core.result.Summary;
 import dev.tieout.core.result.SummaryJson;
 import dev.tieout.core.rule.Comparison;
-import dev.tieout.core.rule.Resolver;
 import dev.tieout.core.rule.Side;
 import dev.tieout.core.schema.RowReader;
+import dev.tieout.core.sort.OutOfOrderException;
 import dev.tieout.core.spec.Refusal;
-import dev.tieout.core.spec.Spec;
+import dev.tieout.local.internal.plan.Method;
+import dev.tieout.local.internal.plan.Plan;
 import dev.tieout.local.internal.read.Dataset;
+import dev.tieout.local.internal.reference.ReferenceEngine;
+import dev.tieout.local.internal.spill.SpillSpace;
 import dev.tieout.local.internal.write.StagedDirectory;
 import dev.tieout.local.internal.write.WriteFailure;
-import dev.tieout.local.internal.write.parquet.ParquetFileWriter;
-import dev.tieout.local.internal.write.parquet.ParquetWriteOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** A reconciliation on one machine, from paths to results in place. */
 public final class Reconciliation {
@@ -51,67 +51,84 @@ public final class Reconciliation {
   private Outcome run() throws IOException {
     Path out = request.out();
     if (out == null) {
-      return reconcile(batch -> {});
+      return reconcile(null);
     }
     try (StagedDirectory staged =
         request.overwrite()
             ? StagedDirectory.replace(out, SUMMARY_FILE)
             : StagedDirectory.create(out)) {
-      Outcome outcome = reconcileInto(staged.path());
+      Path breaks = staged.path().resolve(BREAKS_FOLDER);
+      Files.createDirectory(breaks);
+      Outcome outcome = reconcile(breaks.resolve(BREAKS_FILE));
+      write(staged.path().resolve(SUMMARY_FILE), outcome);
       staged.commit();
       return outcome;
     }
   }
 
-  private Outcome reconcileInto(Path directory) throws IOException {
-    Path breaks = directory.resolve(BREAKS_FOLDER);
-    Files.createDirectory(breaks);
-    Inputs inputs = open();
-    Outcome outcome;
-    try (ParquetFileWriter writer =
-        ParquetFileWriter.create(
-            breaks.resolve(BREAKS_FILE),
-            BreakColumns.schema(inputs.comparison()),
-            ParquetWriteOptions.DEFAULT)) {
-      outcome = reconcile(inputs, writer::write);
-      if (writer.rowCount() != outcome.summary().breakRows()) {
-        throw new IllegalStateException(
-            writer.rowCount() + " rows of breaks for " + outcome.summary().breakRows());
-      }
-    }
-    Path summary = directory.resolve(SUMMARY_FILE);
+  private static void write(Path file, Outcome outcome) throws IOException {
+    String json = SummaryJson.write(outcome.summary(), outcome.costs());
     try {
-      Files.writeString(summary, SummaryJson.write(outcome.summary(), outcome.costs()));
+      Files.writeString(file, json);
     } catch (IOException e) {
-      throw WriteFailure.of("write", summary, e);
+      throw WriteFailure.of("write", file, e);
     }
-    return outcome;
   }
 
-  private Outcome reconcile(BreakRows.BatchConsumer breaks) throws IOException {
-    return reconcile(open(), breaks);
+  private Outcome reconcile(@Nullable Path breaksFile) throws IOException {
+    Inputs inputs = Inputs.open(request.spec());
+    Plan plan = inputs.plan(request.mode(), request.memoryBytes());
+    try (SpillSpace space = new SpillSpace(request.spillDirectory(), request.spillLimitBytes())) {
+      Summary summary = reconcile(inputs, plan, space, breaksFile);
+      double wallSeconds = (System.nanoTime() - startNanos) / 1e9;
+      return new Outcome(
+          summary, new RunCosts(wallSeconds, PeakMemory.bytes(), space.writtenBytes()));
+    }
   }
 
-  private Inputs open() throws IOException {
-    Spec spec = request.spec();
-    Dataset source = Dataset.open(Side.SOURCE, Objects.requireNonNull(spec.source()));
-    Dataset target = Dataset.open(Side.TARGET, Objects.requireNonNull(spec.target()));
-    return new Inputs(source, target, Resolver.resolve(spec, source.schema(), target.schema()));
-  }
-
-  private Outcome reconcile(Inputs inputs, BreakRows.BatchConsumer breaks) throws IOException {
-    Comparison comparison = inputs.comparison();
-    try (RowReader source = inputs.source().reader(comparison.columnsToRead(Side.SOURCE));
-        RowReader target = inputs.target().reader(comparison.columnsToRead(Side.TARGET))) {
-      Summary summary =
-          request.mode() == Mode.REFERENCE
-              ? dev.tieout.local.internal.reference.ReferenceEngine.run(
-                  comparison, source, target, breaks)
-              : InMemoryEngine.run(comparison, source, target, breaks);
+  private static Summary reconcile(
+      Inputs inputs, Plan plan, SpillSpace space, @Nullable Path breaksFile) throws IOException {
+    try (BreaksFile breaks = new BreaksFile(breaksFile, BreakColumns.schema(inputs.comparison()))) {
+      Summary summary = execute(inputs, plan, space, breaks);
       requireAllRows(inputs.source(), summary.source().rows());
       requireAllRows(inputs.target(), summary.target().rows());
-      double wallSeconds = (System.nanoTime() - startNanos) / 1e9;
-      return new Outcome(summary, new RunCosts(wallSeconds, PeakMemory.bytes(), 0));
+      if (breaks.rowCount() != summary.breakRows()) {
+        throw new IllegalStateException(
+            breaks.rowCount() + " rows of breaks for " + summary.breakRows());
+      }
+      return summary;
+    }
+  }
+
+  private static Summary execute(Inputs inputs, Plan plan, SpillSpace space, BreaksFile breaks)
+      throws IOException {
+    try {
+      return execute(inputs, plan, plan.method(), space, breaks);
+    } catch (OutOfOrderException notOrdered) {
+      if (plan.method() != Method.ORDERED) {
+        throw notOrdered;
+      }
+      breaks.restart();
+      return execute(inputs, plan, Method.PARTITIONED, space, breaks);
+    }
+  }
+
+  private static Summary execute(
+      Inputs inputs, Plan plan, Method method, SpillSpace space, BreaksFile breaks)
+      throws IOException {
+    Comparison comparison = inputs.comparison();
+    try (RowReader source = inputs.reader(Side.SOURCE, plan);
+        RowReader target = inputs.reader(Side.TARGET, plan)) {
+      return switch (method) {
+        case REFERENCE -> ReferenceEngine.run(comparison, source, target, breaks::write);
+        case IN_MEMORY -> InMemoryEngine.run(comparison, source, target, breaks::write);
+        case ORDERED -> OrderedEngine.run(comparison, source, target, breaks::write);
+        case SORT_MERGE ->
+            SortMergeEngine.run(comparison, source, target, plan.dataBytes(), space, breaks::write);
+        case PARTITIONED ->
+            PartitionedEngine.run(
+                comparison, source, target, plan.partitions(), space, breaks::write);
+      };
     }
   }
 
@@ -127,9 +144,6 @@ public final class Reconciliation {
               + " were seen");
     }
   }
-
-  /** Both sides and how they compare. */
-  private record Inputs(Dataset source, Dataset target, Comparison comparison) {}
 
   /** What a run found and took. */
   public record Outcome(Summary summary, RunCosts costs) {}

@@ -1,6 +1,7 @@
 package dev.tieout.local.internal.run;
 
 import dev.tieout.core.spec.Spec;
+import dev.tieout.local.internal.plan.Mode;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
@@ -10,8 +11,16 @@ import org.jspecify.annotations.Nullable;
  * @param spec what to reconcile; has a source and a target
  * @param mode how to go about it
  * @param memoryBytes the budget for data
+ * @param spillDirectory where rows go that the budget does not hold
+ * @param spillLimitBytes the most disk that they may take
  * @param out where the results go, or null for none
  * @param overwrite whether results that are there are replaced
  */
 public record Request(
-    Spec spec, Mode mode, long memoryBytes, @Nullable Path out, boolean overwrite) {}
+    Spec spec,
+    Mode mode,
+    long memoryBytes,
+    Path spillDirectory,
+    long spillLimitBytes,
+    @Nullable Path out,
+    boolean overwrite) {}

@@ -43,14 +43,28 @@ final class SidePacker {
     return columns;
   }
 
+  /** How many rows there will be in all, or -1 if that is not known. */
+  long expectedRowCount() {
+    return reader.expectedRowCount();
+  }
+
+  Side side() {
+    return side;
+  }
+
   /** Packs the next batch into {@link #rows}, or returns false at the end. */
   boolean next() throws IOException {
+    return next(rows);
+  }
+
+  /** Packs the next batch into {@code into}, or returns false at the end. */
+  boolean next(PackedRows into) throws IOException {
     if (!reader.read(batch)) {
       return false;
     }
-    packer.pack(batch, rows);
-    fingerprint.add(rows);
-    rowCount += rows.rowCount();
+    packer.pack(batch, into);
+    fingerprint.add(into);
+    rowCount += into.rowCount();
     return true;
   }
 

@@ -104,15 +104,20 @@ public final class StagedDirectory implements AutoCloseable {
   }
 
   private static StagedDirectory start(StagedDirectory staged) throws IOException {
-    Runtime.getRuntime().addShutdownHook(staged.shutdownHook);
-    try {
-      Files.createDirectories(staged.staging.getParent());
-      Files.createDirectory(staged.staging);
-    } catch (IOException e) {
-      staged.removeShutdownHook();
-      throw WriteFailure.of("create the directory", staged.staging, e);
-    }
+    staged.begin();
     return staged;
+  }
+
+  private synchronized void begin() throws IOException {
+    Runtime.getRuntime().addShutdownHook(shutdownHook);
+    try {
+      Files.createDirectories(staging.getParent());
+      Files.createDirectory(staging);
+    } catch (IOException e) {
+      ended = true;
+      removeShutdownHook();
+      throw WriteFailure.of("create the directory", staging, e);
+    }
   }
 
   /** Where to put the files until the commit. */
@@ -147,10 +152,13 @@ public final class StagedDirectory implements AutoCloseable {
       throw e;
     }
     ended = true;
-    removeShutdownHook();
-    FileTree.forceOne(destination.getParent());
-    if (replaces) {
-      deleteAside();
+    try {
+      FileTree.forceOne(destination.getParent());
+      if (replaces) {
+        deleteAside();
+      }
+    } finally {
+      removeShutdownHook();
     }
   }
 
@@ -189,8 +197,11 @@ public final class StagedDirectory implements AutoCloseable {
   public synchronized void close() throws IOException {
     if (!ended) {
       ended = true;
-      removeShutdownHook();
-      deleteStaging();
+      try {
+        deleteStaging();
+      } finally {
+        removeShutdownHook();
+      }
     }
   }
 
@@ -203,16 +214,23 @@ public final class StagedDirectory implements AutoCloseable {
   }
 
   private synchronized void abandonOnShutdown() {
-    if (!ended) {
-      ended = true;
-      try {
-        deleteStaging();
-      } catch (IOException e) {
-        System.err.println(e.getMessage());
-      }
+    if (ended) {
+      return;
+    }
+    ended = true;
+    try {
+      // Under another name first: other threads still run, and would add to what is being deleted.
+      move(staging, aside);
+      FileTree.delete(aside);
+    } catch (IOException e) {
+      System.err.println(e.getMessage());
     }
   }
 
+  /**
+   * Comes last: while the hook is there, a shutdown waits in it for the lock, and so for what the
+   * holder of the lock has begun.
+   */
   private void removeShutdownHook() {
     if (Thread.currentThread() != shutdownHook) {
       try {

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -177,7 +178,8 @@ class StagedDirectoryTest {
     assertThat(Files.getPosixFilePermissions(parent.resolve("out"))).isEqualTo(expected);
   }
 
-  @Test
+  /** The end of the input and the signal come in any order, so that the two clean-ups meet. */
+  @RepeatedTest(10)
   void nothingIsLeftAfterATermination() throws IOException, InterruptedException {
     Process process =
         new ProcessBuilder(

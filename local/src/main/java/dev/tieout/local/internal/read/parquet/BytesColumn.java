@@ -185,10 +185,10 @@ final class BytesColumn extends ColumnReader {
       return new PlainBytes(width, page);
     }
     if (encoding == Encoding.DELTA_LENGTH_BYTE_ARRAY && physical == Physical.BYTE_ARRAY) {
-      return new DeltaLengthBytes(options.pageBytes(), page);
+      return new DeltaLengthBytes(options.wholeBytes(), page);
     }
     if (encoding == Encoding.DELTA_BYTE_ARRAY && physical != Physical.INT96) {
-      return new DeltaBytes(options.pageBytes(), page);
+      return new DeltaBytes(options.wholeBytes(), page);
     }
     if (encoding == Encoding.BYTE_STREAM_SPLIT && width > 0) {
       return new SplitBytes(width, page);

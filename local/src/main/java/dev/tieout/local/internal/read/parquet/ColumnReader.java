@@ -36,21 +36,26 @@ abstract class ColumnReader implements Closeable {
   private @Nullable Codec codec;
   private boolean payloadOpen;
   private boolean dictionarySeen;
+  private boolean endIsStated;
   private long chunkRowsLeft;
   private int pageRowsLeft;
 
   protected ColumnReader(Leaf leaf, FileChannel channel, ParquetReadOptions options) {
     this.leaf = leaf;
     this.options = options;
-    this.page = new PageBytes(options.pageBytes());
-    this.levels = new Levels(options.pageBytes());
-    this.dictionaryPage = new PageBytes(options.dictionaryBytes());
+    this.page = new PageBytes(options.windowBytes(), options.wholeBytes());
+    this.levels = new Levels(options.wholeBytes());
+    this.dictionaryPage = new PageBytes(options.wholeBytes(), options.wholeBytes());
     this.input = new ChunkInput(channel, options.inputBytes());
     this.header = new PageHeader(input);
   }
 
-  /** Starts on a chunk of {@code rowCount} rows. */
-  final void open(Chunk chunk, long rowCount) throws IOException {
+  /**
+   * Starts on a chunk of {@code rowCount} rows.
+   *
+   * @param endOffset its end, or somewhat later if the file's writer misstated that
+   */
+  final void open(Chunk chunk, long rowCount, long endOffset) throws IOException {
     if (chunk.physical() != leaf.physical()) {
       throw new Damage(
           "a chunk of type " + chunk.physical() + " in a column of type " + leaf.physical());
@@ -64,7 +69,8 @@ abstract class ColumnReader implements Closeable {
       decompressor = Decompressor.of(chunk.codec(), input);
       codec = chunk.codec();
     }
-    input.open(chunk.startOffset(), chunk.endOffset());
+    input.open(chunk.startOffset(), endOffset);
+    endIsStated = endOffset == chunk.endOffset();
     payloadOpen = false;
     dictionarySeen = false;
     chunkRowsLeft = rowCount;
@@ -87,10 +93,15 @@ abstract class ColumnReader implements Closeable {
     chunkRowsLeft -= count;
   }
 
+  /** How many values were moved from one calendar to another. */
+  long rebasedCount() {
+    return 0;
+  }
+
   /** Ends a chunk whose rows have all been read: there must be no others. */
   final void finish() throws IOException {
     closePayload();
-    while (input.remainingBytes() > 0) {
+    while (endIsStated && input.remainingBytes() > 0) {
       try {
         header.read();
       } catch (Damage e) {
@@ -186,8 +197,8 @@ abstract class ColumnReader implements Closeable {
     if (header.encoding != Encoding.PLAIN && header.encoding != Encoding.PLAIN_DICTIONARY) {
       throw new Damage("a dictionary in " + header.encoding + " encoding");
     }
-    if (header.uncompressedBytes > options.dictionaryBytes()) {
-      throw new PageTooLarge("a dictionary", header.uncompressedBytes, options.dictionaryBytes());
+    if (header.uncompressedBytes > options.wholeBytes()) {
+      throw new PageTooLarge("a dictionary", header.uncompressedBytes, options.wholeBytes());
     }
     dictionaryPage.load(decompressor(), header.uncompressedBytes);
     closePayload();

@@ -27,8 +27,8 @@ final class DeltaBytes extends BytesDecoder {
 
   DeltaBytes(int maxBytes, PageBytes page) {
     this.maxBytes = maxBytes;
-    this.prefixBytes = new PageBytes(maxBytes);
-    this.suffixBytes = new PageBytes(maxBytes);
+    this.prefixBytes = new PageBytes(maxBytes, maxBytes);
+    this.suffixBytes = new PageBytes(maxBytes, maxBytes);
     this.prefixes = new DeltaDecoder(prefixBytes);
     this.suffixes = new DeltaDecoder(suffixBytes);
     this.page = page;

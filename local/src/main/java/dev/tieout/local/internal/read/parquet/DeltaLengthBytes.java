@@ -14,7 +14,7 @@ final class DeltaLengthBytes extends BytesDecoder {
   private PageBytes page;
 
   DeltaLengthBytes(int maxBytes, PageBytes page) {
-    this.lengthBytes = new PageBytes(maxBytes);
+    this.lengthBytes = new PageBytes(maxBytes, maxBytes);
     this.lengthDeltas = new DeltaDecoder(lengthBytes);
     this.page = page;
   }
@@ -53,10 +53,10 @@ final class DeltaLengthBytes extends BytesDecoder {
         throw new Damage("a value of " + length + " bytes where fewer are left in the page");
       }
       if (!page.tryRequire((int) length)) {
-        if (done == 0) {
-          page.require((int) length);
+        if (done > 0) {
+          break;
         }
-        break;
+        page.require((int) length);
       }
       offsets[done] = page.position - page.pinned();
       lengths[done] = (int) length;

@@ -20,7 +20,7 @@ final class Levels {
    * @param maxBytes that the levels of one page may take
    */
   Levels(int maxBytes) {
-    this.bytes = new PageBytes(maxBytes);
+    this.bytes = new PageBytes(maxBytes, maxBytes);
     this.runs = new RunDecoder(bytes);
   }
 

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.util.EnumMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** A column whose values travel as longs. */
 final class LongColumn extends ColumnReader {
@@ -15,9 +16,16 @@ final class LongColumn extends ColumnReader {
   private LongDecoder decoder;
   private boolean converted;
   private boolean started;
+  private final @Nullable LegacyCalendar calendar;
+  private long rebasedCount;
 
-  LongColumn(Leaf leaf, FileChannel channel, ParquetReadOptions options) {
+  LongColumn(
+      Leaf leaf,
+      FileChannel channel,
+      ParquetReadOptions options,
+      @Nullable LegacyCalendar calendar) {
     super(leaf, channel, options);
+    this.calendar = calendar;
     this.withNanos = leaf.physical() == Physical.INT96;
     this.decoder = new DictionaryLongs(dictionary, page);
     decoders.put(Encoding.RLE_DICTIONARY, decoder);
@@ -69,12 +77,20 @@ final class LongColumn extends ColumnReader {
     if (!converted) {
       leaf.conversion().apply(longs, present);
     }
+    if (calendar != null) {
+      rebasedCount += calendar.rebase(longs, present);
+    }
     if (nullCount > 0) {
       spread(longs, vector.nulls(), count, present);
       if (withNanos) {
         spread(vector.nanos(), vector.nulls(), count, present);
       }
     }
+  }
+
+  @Override
+  long rebasedCount() {
+    return rebasedCount;
   }
 
   private static void spread(long[] values, boolean[] nulls, int count, int present) {

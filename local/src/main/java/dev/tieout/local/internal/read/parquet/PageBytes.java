@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
  *   <li>At least {@link #SLACK_BYTES} more bytes can be read after {@code limit} without leaving
  *       the array, so a decoder may load eight bytes at any position before it.
  *   <li>Bytes from {@link #pin} on stay in the array, though it may move them, until unpinned.
- *   <li>The array is never longer than the limit given, slack aside.
+ *   <li>The array is no longer than the window, slack aside, unless something that cannot be cut is
+ *       longer; then the next page starts with a small one again.
  * </ol>
  *
  * Fields are read and advanced directly by decoders. Not thread-safe.
@@ -30,17 +31,20 @@ final class PageBytes {
   int position;
   int limit;
 
-  private final int maxBytes;
+  private final int windowBytes;
+  private final int wholeBytes;
   private byte[] own = NONE;
   private @Nullable Decompressor source;
   private int unreadBytes;
   private int pin = -1;
 
   /**
-   * @param maxBytes of a page, or of the window on a larger one
+   * @param windowBytes of a page, or of the window on a larger one
+   * @param wholeBytes of what cannot be cut
    */
-  PageBytes(int maxBytes) {
-    this.maxBytes = maxBytes;
+  PageBytes(int windowBytes, int wholeBytes) {
+    this.windowBytes = windowBytes;
+    this.wholeBytes = wholeBytes;
   }
 
   /** Becomes empty. */
@@ -95,8 +99,12 @@ final class PageBytes {
     unreadBytes = uncompressedBytes;
     if (uncompressedBytes > 0) {
       decompressor.start(uncompressedBytes);
-      ensureCapacity(Math.min(uncompressedBytes, maxBytes), "a page");
-      if (uncompressedBytes <= maxBytes) {
+      if (own.length > windowBytes + STEP_BYTES) {
+        own = NONE;
+        bytes = own;
+      }
+      ensureCapacity(Math.min(uncompressedBytes, windowBytes), "a page");
+      if (uncompressedBytes <= windowBytes) {
         fill(uncompressedBytes);
       }
     }
@@ -107,10 +115,11 @@ final class PageBytes {
     return unreadBytes == 0;
   }
 
-  /** Refuses a page that is not whole. */
-  void requireWhole(String what) throws PageTooLarge {
+  /** Brings all that is left of the page, if that much is allowed. */
+  void requireWhole(String what) throws IOException {
     if (unreadBytes != 0) {
-      throw new PageTooLarge(what, remainingBytes(), maxBytes);
+      grow(position + remainingBytes(), what);
+      fill(limit + unreadBytes);
     }
   }
 
@@ -147,7 +156,8 @@ final class PageBytes {
   /** Makes sure that {@code count} bytes stand at the position. */
   void require(int count) throws IOException {
     if (limit - position < count && !tryRequire(count)) {
-      throw new PageTooLarge("a value", (long) count + history(), maxBytes);
+      grow((long) position + count, "a value");
+      fill(position + count);
     }
   }
 
@@ -167,7 +177,7 @@ final class PageBytes {
     }
     int keepFrom = Math.min(pin < 0 ? position : pin, Math.max(0, limit - history()));
     long neededBytes = (long) position + count - keepFrom;
-    if (neededBytes > maxBytes) {
+    if (neededBytes > bytes.length - SLACK_BYTES) {
       return false;
     }
     if (position + count > bytes.length - SLACK_BYTES) {
@@ -206,14 +216,20 @@ final class PageBytes {
     }
   }
 
+  private void grow(long count, String what) throws PageTooLarge {
+    if (count > wholeBytes) {
+      throw new PageTooLarge(what, count, wholeBytes);
+    }
+    ensureCapacity((int) count, what);
+  }
+
   private void ensureCapacity(int count, String what) throws PageTooLarge {
-    if (count > maxBytes) {
-      throw new PageTooLarge(what, count, maxBytes);
+    if (count > wholeBytes) {
+      throw new PageTooLarge(what, count, wholeBytes);
     }
     if (count + SLACK_BYTES > bytes.length) {
       int steps = (Math.max(count, limit + limit / 2) + STEP_BYTES - 1) / STEP_BYTES;
-      int capacity = (int) Math.min(maxBytes, (long) steps * STEP_BYTES);
-      own = Arrays.copyOf(own, Math.max(count, capacity) + SLACK_BYTES);
+      own = Arrays.copyOf(own, steps * STEP_BYTES + SLACK_BYTES);
       bytes = own;
     }
   }

@@ -6,6 +6,7 @@ import dev.tieout.core.schema.Column;
 import dev.tieout.core.schema.ColumnVector;
 import dev.tieout.core.schema.Schema;
 import dev.tieout.core.spec.Refusal;
+import dev.tieout.local.internal.write.WriteFailure;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -14,6 +15,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,11 +31,16 @@ public final class ParquetFile implements Closeable {
   private static final int TAIL_BYTES = 8;
   private static final int FOOTER_BUFFER_BYTES = 16 * 1024;
 
+  private static final Pattern EARLY_PARQUET_MR =
+      Pattern.compile("parquet-mr($| version 1\\.([01]\\.|2\\.[0-8]( |$)))");
+  private static final int EARLY_SLACK_BYTES = 100;
+
   private final Path path;
   private final FileChannel channel;
   private final FileState state;
   private final Footer footer;
   private final long rowCount;
+  private final long dataEndOffset;
   private final Schema schema;
   private final List<@Nullable Leaf> leaves;
 
@@ -43,12 +50,14 @@ public final class ParquetFile implements Closeable {
       FileState state,
       Footer footer,
       long rowCount,
+      long dataEndOffset,
       SchemaTree tree) {
     this.path = path;
     this.channel = channel;
     this.state = state;
     this.footer = footer;
     this.rowCount = rowCount;
+    this.dataEndOffset = dataEndOffset;
     this.schema = new Schema(tree.columns());
     this.leaves = tree.leaves();
   }
@@ -68,17 +77,19 @@ public final class ParquetFile implements Closeable {
       state = FileState.of(path);
       channel = FileChannel.open(path, StandardOpenOption.READ);
     } catch (NoSuchFileException e) {
-      throw new Refusal(path + " does not exist", e);
+      throw new Refusal("The file '" + path + "' does not exist; check the path.", e);
+    } catch (IOException e) {
+      throw WriteFailure.of("open", path, e);
     }
     try {
       return read(path, channel, state);
     } catch (Damage e) {
-      throw closed(channel, new DamagedFileException(path.toString(), e.getMessage(), e));
+      throw closed(channel, new DamagedFileException(place(path), e.getMessage(), e));
     } catch (IndexOutOfBoundsException e) {
       throw closed(
-          channel, new DamagedFileException(path.toString(), "its footer contradicts itself", e));
+          channel, new DamagedFileException(place(path), "its footer contradicts itself", e));
     } catch (IOException e) {
-      throw closed(channel, e);
+      throw closed(channel, WriteFailure.of("read", path, e));
     } catch (RuntimeException e) {
       throw closed(channel, e);
     }
@@ -98,7 +109,11 @@ public final class ParquetFile implements Closeable {
     long size = state.sizeBytes();
     if (size < MAGIC_BYTES + TAIL_BYTES) {
       throw new Refusal(
-          path + " is not a Parquet file: it has " + size + " bytes, fewer than the smallest has");
+          "The file '"
+              + path
+              + "' is not a Parquet file: it has "
+              + size
+              + " bytes, fewer than the smallest has; check the path.");
     }
     ChunkInput input = new ChunkInput(channel, FOOTER_BUFFER_BYTES);
     byte[] tail = new byte[TAIL_BYTES];
@@ -106,10 +121,17 @@ public final class ParquetFile implements Closeable {
     input.readFully(tail, 0, TAIL_BYTES);
     String magic = new String(tail, MAGIC_BYTES, MAGIC_BYTES, US_ASCII);
     if (magic.equals("PARE")) {
-      throw new Refusal(path + " is encrypted, and keys are not served; give a file in the clear");
+      throw new Refusal(
+          "The file '"
+              + path
+              + "' is encrypted, and keys are not served; give a file in the clear.");
     }
     if (!magic.equals("PAR1")) {
-      throw new Refusal(path + " is not a Parquet file, or was cut short: it does not end in PAR1");
+      throw new Refusal(
+          "The file '"
+              + path
+              + "' is not a Parquet file, or was cut short: it does not end in PAR1; check the path,"
+              + " or get it copied again.");
     }
     long footerBytes = Integer.toUnsignedLong(LittleEndian.intAt(tail, 0));
     long footerOffset = size - TAIL_BYTES - footerBytes;
@@ -122,9 +144,10 @@ public final class ParquetFile implements Closeable {
     SchemaTree tree = new SchemaTree(footer.schema());
     long rowCount = checkRowGroups(footer, tree.leafCount());
     try {
-      return new ParquetFile(path, channel, state, footer, rowCount, tree);
+      return new ParquetFile(path, channel, state, footer, rowCount, footerOffset, tree);
     } catch (IllegalArgumentException e) {
-      throw new Refusal(path + ": " + e.getMessage() + ", which is not served", e);
+      throw new Refusal(
+          place(path) + ": " + e.getMessage() + ", which is not served; convert the file.", e);
     }
   }
 
@@ -206,7 +229,10 @@ public final class ParquetFile implements Closeable {
     int ordinal = leaf.ordinal();
     List<Boolean> typeOrdered = footer.typeOrdered();
     boolean ordered = ordinal < typeOrdered.size() && typeOrdered.get(ordinal);
-    return ColumnStatistics.of(chunk(rowGroup, leaf).statistics(), leaf, ordered);
+    RawStatistics raw = chunk(rowGroup, leaf).statistics();
+    return LegacyCalendar.of(leaf, footer.properties()) == null
+        ? ColumnStatistics.of(raw, leaf, ordered)
+        : new ColumnStatistics(raw.nullCount(), null);
   }
 
   /** Bytes in the file of a flat column in a row group. */
@@ -219,23 +245,15 @@ public final class ParquetFile implements Closeable {
     return chunk(rowGroup, leaf(column)).uncompressedBytes();
   }
 
-  /** The most heap and direct memory that a reader of these columns will take. */
+  /**
+   * The heap and native memory that a reader of these columns takes, values larger than the window
+   * aside. Reads a few bytes of each chunk.
+   */
   public long bufferBytes(int[] columns, ParquetReadOptions options) {
+    MemoryEstimate estimate = new MemoryEstimate(channel, footer.rowGroups(), options);
     long bytes = 0;
     for (int column : columns) {
-      Leaf leaf = leaf(column);
-      long chunkBytes = 0;
-      long dictionaryBytes = 0;
-      long rows = 0;
-      for (RowGroup group : footer.rowGroups()) {
-        Chunk chunk = group.chunks().get(leaf.ordinal());
-        chunkBytes = Math.max(chunkBytes, chunk.uncompressedBytes());
-        rows = Math.max(rows, group.rowCount());
-        if (chunk.hasDictionary()) {
-          dictionaryBytes = Math.max(dictionaryBytes, chunk.uncompressedBytes());
-        }
-      }
-      bytes += BufferBytes.of(leaf, chunkBytes, dictionaryBytes, rows, options);
+      bytes += estimate.columnBytes(leaf(column));
     }
     return bytes;
   }
@@ -270,17 +288,31 @@ public final class ParquetFile implements Closeable {
   private ColumnReader newColumn(Leaf leaf, ParquetReadOptions options) {
     return ColumnVector.carriesBytes(leaf.type())
         ? new BytesColumn(leaf, channel, options)
-        : new LongColumn(leaf, channel, options);
+        : new LongColumn(leaf, channel, options, LegacyCalendar.of(leaf, footer.properties()));
+  }
+
+  /** The file's identity, size and time when it was opened. */
+  public FileState state() {
+    return state;
   }
 
   /**
    * Makes sure that the file is the one that was opened.
    *
-   * @throws IOException if its size, its time or its identity changed
+   * @throws ChangedFileException if its size, its time or its identity changed
    */
-  public void verifyUnchanged() throws IOException {
-    if (!state.equals(FileState.of(path))) {
-      throw new IOException(path + " changed while it was being read; read it when it is complete");
+  public void verifyUnchanged() throws ChangedFileException {
+    if (hasChanged()) {
+      throw new ChangedFileException(path);
+    }
+  }
+
+  /** Whether another file, or none, is now where this one was when it was opened. */
+  boolean hasChanged() {
+    try {
+      return !state.isSameAs(FileState.of(path));
+    } catch (IOException gone) {
+      return true;
     }
   }
 
@@ -289,19 +321,35 @@ public final class ParquetFile implements Closeable {
     channel.close();
   }
 
+  private static String place(Path path) {
+    return "In '" + path + "'";
+  }
+
   private Leaf leaf(int column) {
     Leaf leaf = leaves.get(column);
     if (leaf == null) {
       Column nested = schema.column(column);
       throw new Refusal(
-          path
-              + ": column '"
+          place(path)
+              + ", column '"
               + nested.name()
-              + "' is a "
+              + "': it is a "
               + nested.type()
-              + ", and nested columns are not read; exclude it");
+              + ", and nested columns are not read; exclude it.");
     }
     return leaf;
+  }
+
+  /**
+   * Where a chunk ends at the latest. Early parquet-mr left the dictionary page's header, less than
+   * 100 bytes, out of a chunk's size.
+   */
+  long chunkEndOffset(Chunk chunk) {
+    boolean misstated = EARLY_PARQUET_MR.matcher(footer.createdBy()).lookingAt();
+    long endOffset = chunk.endOffset();
+    return misstated && chunk.hasDictionary()
+        ? Math.min(dataEndOffset, endOffset + EARLY_SLACK_BYTES)
+        : endOffset;
   }
 
   private Chunk chunk(int rowGroup, Leaf leaf) {

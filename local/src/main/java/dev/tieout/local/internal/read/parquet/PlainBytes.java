@@ -40,10 +40,10 @@ final class PlainBytes extends BytesDecoder {
               ? passFixed(offsets, lengths, done, count)
               : pass(offsets, lengths, done, count);
       if (done < count && !page.tryRequire(nextBytes())) {
-        if (done == 0) {
-          page.require(nextBytes());
+        if (done > 0) {
+          break;
         }
-        break;
+        page.require(nextBytes());
       }
     }
     int base = page.pinned();

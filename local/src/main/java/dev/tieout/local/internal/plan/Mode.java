@@ -1,4 +1,4 @@
-package dev.tieout.local.internal.run;
+package dev.tieout.local.internal.plan;
 
 import dev.tieout.core.spec.Nearest;
 import dev.tieout.core.spec.Refusal;

@@ -1,0 +1,52 @@
+package dev.tieout.core.contract;
+
+import dev.tieout.core.rule.ComparedColumn;
+import dev.tieout.core.rule.Comparison;
+import dev.tieout.core.rule.Side;
+import dev.tieout.core.schema.RowReader;
+import dev.tieout.core.schema.Schema;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A dataset of plain Java values, which {@link Values} lists by type.
+ *
+ * @param schema its columns
+ * @param rows its rows, in the schema's order of columns
+ */
+public record Table(Schema schema, List<List<@Nullable Object>> rows) {
+
+  /** A reader of the columns that a comparison reads of one side, in batches of random size. */
+  public RowReader reader(Comparison comparison, Side side, long seed) {
+    List<Integer> chosen = new ArrayList<>();
+    for (ComparedColumn column : comparison.columns()) {
+      chosen.add(schema.indexOf(column.nameOn(side)));
+    }
+    return new TableReader(this, chosen, new Random(seed));
+  }
+
+  /** The same rows in another order. */
+  public Table shuffled(long seed) {
+    List<List<@Nullable Object>> shuffled = new ArrayList<>(rows);
+    Collections.shuffle(shuffled, new Random(seed));
+    return new Table(schema, shuffled);
+  }
+
+  @Override
+  public String toString() {
+    String lines =
+        rows.stream()
+            .map(row -> row.stream().map(Table::text).collect(Collectors.joining(", ", "(", ")")))
+            .collect(Collectors.joining("\n  "));
+    return schema.columns().stream().map(c -> c.name() + " " + c.type()).toList() + "\n  " + lines;
+  }
+
+  private static String text(@Nullable Object value) {
+    return value instanceof byte[] bytes ? Arrays.toString(bytes) : String.valueOf(value);
+  }
+}

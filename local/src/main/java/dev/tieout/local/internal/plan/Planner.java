@@ -1,0 +1,233 @@
+package dev.tieout.local.internal.plan;
+
+import dev.tieout.core.pack.RowLayout;
+import dev.tieout.core.rule.ComparedColumn;
+import dev.tieout.core.rule.Comparison;
+import dev.tieout.core.rule.Side;
+import dev.tieout.core.schema.ColumnVector;
+import dev.tieout.core.sort.RowSorter;
+import dev.tieout.core.spec.ByteSize;
+import dev.tieout.core.spec.Refusal;
+import dev.tieout.local.internal.read.DataFile;
+import dev.tieout.local.internal.read.Dataset;
+import dev.tieout.local.internal.read.parquet.ParquetReadOptions;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Chooses the method from what the footers say, and divides the budget.
+ *
+ * <p>The budget first pays for the readers' buffers, which depend on the files' pages. What is left
+ * goes to rows: in phases, so that each phase may have all of it. Frugality is deliberate: more
+ * memory than a partition needs makes nothing faster, so a large budget is mostly left alone.
+ */
+public final class Planner {
+  private static final long MAX_IN_MEMORY_BYTES = 24L << 20;
+  private static final long MIN_WORKER_BYTES = 128 << 10;
+  private static final long MIN_IDEAL_WORKER_BYTES = 1 << 20;
+  private static final int MAX_BUFFER_BYTES = 16 << 10;
+  private static final int MIN_BUFFER_BYTES = 1 << 10;
+  private static final int MAX_PARTITIONS = 2048;
+  private static final long MIN_DATA_BYTES = 1 << 20;
+  private static final long MAX_BREAK_BUFFER_BYTES = 8L << 20;
+  private static final int ASSUMED_TEXT_BYTES = 16;
+  private static final int RECORD_LENGTHS_BYTES = 2;
+  private static final int LABEL_WIDTH = 12;
+
+  private final Comparison comparison;
+  private final Dataset source;
+  private final Dataset target;
+  private final long budgetBytes;
+  private final List<String> explanation = new ArrayList<>();
+
+  private Planner(Comparison comparison, Dataset source, Dataset target, long budgetBytes) {
+    this.comparison = comparison;
+    this.source = source;
+    this.target = target;
+    this.budgetBytes = budgetBytes;
+  }
+
+  /**
+   * Plans a run.
+   *
+   * @throws Refusal if the budget does not suffice; the message says which would
+   */
+  public static Plan plan(
+      Comparison comparison, Dataset source, Dataset target, Mode mode, long budgetBytes) {
+    return new Planner(comparison, source, target, budgetBytes).plan(mode);
+  }
+
+  private Plan plan(Mode mode) {
+    long readerBytes = readerBytes(source, false) + readerBytes(target, false);
+    ParquetReadOptions options = ParquetReadOptions.DEFAULT;
+    if (readerBytes > budgetBytes / 2) {
+      readerBytes = readerBytes(source, true) + readerBytes(target, true);
+      options = options.withWindowBytes(ParquetReadOptions.MIN_WINDOW_BYTES);
+    }
+    long dataBytes = budgetBytes - readerBytes;
+    if (dataBytes < MIN_DATA_BYTES) {
+      throw new Refusal(
+          "A budget of "
+              + ByteSize.format(budgetBytes)
+              + " is too small: reading the columns takes "
+              + ByteSize.format(readerBytes)
+              + "; give --memory "
+              + mebibytes(readerBytes + MIN_DATA_BYTES)
+              + "MB or more.");
+    }
+    long sourceBytes = packedBytes(source, Side.SOURCE);
+    long targetBytes = packedBytes(target, Side.TARGET);
+    long rows = source.rowCount() + target.rowCount();
+    long inMemoryBytes = sourceBytes + targetBytes + RowSorter.indexBytes(rows);
+    Method method = method(mode, inMemoryBytes, dataBytes);
+
+    say("source", source.rowCount() + " rows, about " + ByteSize.format(sourceBytes) + " packed");
+    say("target", target.rowCount() + " rows, about " + ByteSize.format(targetBytes) + " packed");
+    say("budget", ByteSize.format(budgetBytes));
+    say("readers", ByteSize.format(readerBytes) + " for the columns of both sides");
+    say("rows", ByteSize.format(dataBytes) + " left for packed rows");
+    PartitionPlan partitions = partitions(inMemoryBytes, dataBytes);
+    say("method", method.word() + reason(mode, method, inMemoryBytes));
+    if (method == Method.PARTITIONED) {
+      say(
+          "partitions",
+          partitions.partitionCount()
+              + " a side, "
+              + ByteSize.format(partitions.bufferBytes())
+              + " of buffer each: "
+              + ByteSize.format(2L * partitions.partitionCount() * partitions.bufferBytes()));
+      say("workers", "2, " + ByteSize.format(partitions.workerBytes()) + " each");
+    }
+    return new Plan(method, options, dataBytes, partitions, explanation);
+  }
+
+  private Method method(Mode mode, long inMemoryBytes, long dataBytes) {
+    return switch (mode) {
+      case REFERENCE -> Method.REFERENCE;
+      case IN_MEMORY -> requireMemory(inMemoryBytes, dataBytes);
+      case SORT_MERGE -> Method.SORT_MERGE;
+      case AUTO -> {
+        if (isOrdered(source, Side.SOURCE) && isOrdered(target, Side.TARGET)) {
+          yield Method.ORDERED;
+        }
+        boolean fits = inMemoryBytes <= Math.min(MAX_IN_MEMORY_BYTES, dataBytes);
+        yield fits ? Method.IN_MEMORY : Method.PARTITIONED;
+      }
+    };
+  }
+
+  private Method requireMemory(long inMemoryBytes, long dataBytes) {
+    if (inMemoryBytes > dataBytes) {
+      long needed = budgetBytes - dataBytes + inMemoryBytes;
+      throw new Refusal(
+          "Both sides take about "
+              + ByteSize.format(inMemoryBytes)
+              + " in memory, more than the budget of "
+              + ByteSize.format(budgetBytes)
+              + " leaves; give --memory "
+              + mebibytes(needed + needed / 8)
+              + "MB, or use --mode auto.");
+    }
+    return Method.IN_MEMORY;
+  }
+
+  private static String reason(Mode mode, Method method, long inMemoryBytes) {
+    if (mode != Mode.AUTO) {
+      return ", as asked";
+    }
+    return switch (method) {
+      case ORDERED -> ", since the files say that both sides are ordered by the key";
+      case IN_MEMORY -> ", since all rows take about " + ByteSize.format(inMemoryBytes);
+      case PARTITIONED, SORT_MERGE, REFERENCE ->
+          ", since all rows would take about " + ByteSize.format(inMemoryBytes);
+    };
+  }
+
+  private void say(String what, String value) {
+    explanation.add(what + " ".repeat(LABEL_WIDTH - what.length()) + value);
+  }
+
+  private static long mebibytes(long bytes) {
+    return (bytes + (1 << 20) - 1) >> 20;
+  }
+
+  /** Readers go file by file, so the largest counts. */
+  private long readerBytes(Dataset dataset, boolean frugal) {
+    long largest = 0;
+    for (DataFile file : dataset.files()) {
+      long bytes = 0;
+      for (String column : comparison.columnsToRead(dataset.side())) {
+        DataFile.ColumnFacts facts = file.facts(column);
+        bytes += frugal ? facts.frugalBufferBytes() : facts.bufferBytes();
+      }
+      largest = Math.max(largest, bytes);
+    }
+    return largest;
+  }
+
+  /** An estimate: text in a dictionary may be longer than the file lets see. */
+  private long packedBytes(Dataset dataset, Side side) {
+    RowLayout layout = new RowLayout(comparison);
+    double rowBytes = RECORD_LENGTHS_BYTES + layout.fixedBytes() + 9.0 * layout.keyCount();
+    for (ComparedColumn column : comparison.columns()) {
+      if (ColumnVector.carriesBytes(column.typeOn(side))) {
+        rowBytes += averageBytes(dataset, column.nameOn(side));
+      }
+    }
+    return (long) (rowBytes * dataset.rowCount());
+  }
+
+  private static double averageBytes(Dataset dataset, String column) {
+    long bytes = 0;
+    for (DataFile file : dataset.files()) {
+      bytes += file.facts(column).uncompressedBytes();
+    }
+    double average = dataset.rowCount() == 0 ? 0 : (double) bytes / dataset.rowCount();
+    return Math.max(ASSUMED_TEXT_BYTES, average);
+  }
+
+  /**
+   * Small partitions mean many buffers while partitioning, large ones mean much memory while
+   * merging: with T bytes in all, buffers of b bytes on each side and two workers of w bytes, 2bT/w
+   * equals 2w at w = √(bT), which is the least that both phases can do with.
+   */
+  private PartitionPlan partitions(long inMemoryBytes, long dataBytes) {
+    long ideal = (long) Math.sqrt((double) MAX_BUFFER_BYTES * inMemoryBytes);
+    long most = Math.max(MIN_WORKER_BYTES, dataBytes * 2 / 5);
+    long workerBytes = Math.min(most, Math.max(MIN_IDEAL_WORKER_BYTES, ideal));
+    // A quarter above the average, for partitions are not all alike.
+    long wanted = inMemoryBytes * 5 / 4 / workerBytes + 1;
+    int count = (int) Math.max(1, Math.min(MAX_PARTITIONS, wanted));
+    long buffer = dataBytes * 4 / 5 / (2L * count);
+    if (buffer < MIN_BUFFER_BYTES) {
+      count = (int) Math.max(1, dataBytes * 4 / 5 / (2L * MIN_BUFFER_BYTES));
+      buffer = MIN_BUFFER_BYTES;
+    }
+    int bufferBytes = (int) Math.min(MAX_BUFFER_BYTES, buffer / 512 * 512);
+    long breakBytes = Math.min(MAX_BREAK_BUFFER_BYTES, dataBytes / 2);
+    return new PartitionPlan(count, bufferBytes, workerBytes, breakBytes);
+  }
+
+  /** True if every file says that it ascends by the key, and the files follow one another. */
+  private boolean isOrdered(Dataset dataset, Side side) {
+    List<String> key = new ArrayList<>();
+    for (ComparedColumn column : comparison.keys()) {
+      key.add(column.nameOn(side));
+    }
+    DataFile.ColumnFacts before = null;
+    for (DataFile file : dataset.files()) {
+      if (file.rowCount() == 0) {
+        continue;
+      }
+      DataFile.ColumnFacts facts = file.facts(key.get(0));
+      boolean saysSo =
+          file.orderedBy().size() >= key.size()
+              && file.orderedBy().subList(0, key.size()).equals(key);
+      if (!saysSo || !facts.ascends() || (before != null && facts.min() < before.max())) {
+        return false;
+      }
+      before = facts;
+    }
+    return true;
+  }
+}

@@ -1,0 +1,81 @@
+package dev.tieout.local.internal.read.parquet;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.util.List;
+
+/**
+ * The arithmetic of what a column reader takes, stated once.
+ *
+ * <p>Sizes of pages are not in the footer: the header of each chunk's dictionary is looked at, and
+ * the header of its first page.
+ */
+final class MemoryEstimate {
+  private static final int PEEK_BYTES = 512;
+
+  /** Objects, decoders' scratch arrays, rounding. */
+  private static final long FIXED_BYTES = 64 * 1024;
+
+  /** Direct buffers, and the window that zstd's usual levels ask for. */
+  private static final long ZSTD_BUFFER_BYTES = 64 * 1024;
+
+  private static final long ZSTD_WINDOW_BYTES = 2 * 1024 * 1024;
+
+  private final FileChannel channel;
+  private final List<RowGroup> groups;
+  private final ParquetReadOptions options;
+
+  MemoryEstimate(FileChannel channel, List<RowGroup> groups, ParquetReadOptions options) {
+    this.channel = channel;
+    this.groups = groups;
+    this.options = options;
+  }
+
+  /** Heap and native bytes that a column takes at most, large values aside. */
+  long columnBytes(Leaf leaf) {
+    long mostBytes = 0;
+    ChunkInput input = new ChunkInput(channel, PEEK_BYTES);
+    PageHeader header = new PageHeader(input);
+    for (RowGroup group : groups) {
+      Chunk chunk = group.chunks().get(leaf.ordinal());
+      long bytes = dataBytes(chunk, chunk.uncompressedBytes(), group.rowCount());
+      if (chunk.obstacle() == null) {
+        try {
+          input.open(chunk.startOffset(), chunk.endOffset());
+          header.read();
+          bytes = peekedBytes(leaf, chunk, group.rowCount(), input, header);
+        } catch (IOException e) {
+          // Whoever reads the chunk will say so; until then the footer's sizes stand.
+          bytes += options.wholeBytes();
+        }
+      }
+      mostBytes = Math.max(mostBytes, bytes);
+    }
+    return options.inputBytes() + FIXED_BYTES + mostBytes;
+  }
+
+  private long peekedBytes(Leaf leaf, Chunk chunk, long rows, ChunkInput input, PageHeader header)
+      throws IOException {
+    long dictionary = 0;
+    if (header.kind == PageHeader.Kind.DICTIONARY) {
+      int perValue = leaf.physical() == Physical.BYTE_ARRAY ? Integer.BYTES : Long.BYTES;
+      dictionary = header.uncompressedBytes + (long) perValue * header.valueCount;
+      input.skip(header.compressedBytes);
+      header.read();
+    }
+    long page = header.uncompressedBytes;
+    boolean whole = header.encoding == Encoding.BYTE_STREAM_SPLIT;
+    return dictionary + (whole ? page : 0) + dataBytes(chunk, page, rows);
+  }
+
+  private long dataBytes(Chunk chunk, long pageBytes, long rows) {
+    long bytes = Math.min(options.windowBytes(), chunk.uncompressedBytes());
+    if (pageBytes > options.windowBytes()) {
+      bytes += rows / Byte.SIZE;
+    }
+    if (chunk.codec() == Codec.ZSTD) {
+      bytes += ZSTD_BUFFER_BYTES + Math.min(ZSTD_WINDOW_BYTES, pageBytes);
+    }
+    return bytes;
+  }
+}

@@ -1,0 +1,113 @@
+package dev.tieout.local.internal.run;
+
+import dev.tieout.core.merge.Merge;
+import dev.tieout.core.merge.Tally;
+import dev.tieout.core.pack.PackedRows;
+import dev.tieout.core.pack.RowLayout;
+import dev.tieout.core.result.BreakRows;
+import dev.tieout.core.result.SideTotals;
+import dev.tieout.core.result.Summary;
+import dev.tieout.core.rule.Comparison;
+import dev.tieout.core.rule.Side;
+import dev.tieout.core.schema.RowReader;
+import dev.tieout.core.sort.RowCursor;
+import dev.tieout.core.sort.RowView;
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Merges two sides that are in order already, as they are read: nothing is sorted and nothing is
+ * spilled. The order is checked row by row.
+ *
+ * <p>One thread reads and packs the target ahead, the other the source and merges.
+ */
+public final class OrderedEngine {
+  private OrderedEngine() {}
+
+  /**
+   * Reconciles two sides.
+   *
+   * @param source reads the columns of {@link Comparison#columnsToRead} of the source
+   * @param target the same of the target
+   * @param breaks receives the rows of the breaks dataset, in order
+   * @throws dev.tieout.core.sort.OutOfOrderException if a side is not in packed order; what {@code
+   *     breaks} was given until then is void
+   */
+  public static Summary run(
+      Comparison comparison, RowReader source, RowReader target, BreakRows.BatchConsumer breaks)
+      throws IOException {
+    RowLayout layout = new RowLayout(comparison);
+    SidePacker left = new SidePacker(comparison, layout, Side.SOURCE, source);
+    SidePacker right = new SidePacker(comparison, layout, Side.TARGET, target);
+    BreakRows rows = new BreakRows(comparison, layout, breaks);
+    BatchExchange exchange = new BatchExchange();
+    Tally[] tally = new Tally[1];
+    Pair.run(
+        () -> {
+          try {
+            tally[0] =
+                new Merge(layout, rows)
+                    .run(new PackedCursor(own(left)), new PackedCursor(exchange::take));
+          } finally {
+            exchange.stop();
+          }
+        },
+        () -> {
+          try {
+            while (exchange.put(right)) {
+              Pair.checkInterrupted();
+            }
+          } finally {
+            exchange.stop();
+          }
+        });
+    rows.flush();
+    SideTotals totals = new SideTotals();
+    left.addTo(totals);
+    right.addTo(totals);
+    return Summary.of("local", "ordered", comparison, tally[0], totals);
+  }
+
+  /** Batches of a packer of this thread, in two buffers by turns. */
+  private static BatchSource own(SidePacker packer) {
+    PackedRows[] buffers = {new PackedRows(), new PackedRows()};
+    int[] turn = {0};
+    return () -> {
+      PackedRows rows = buffers[turn[0]++ & 1];
+      return packer.next(rows) ? rows : null;
+    };
+  }
+
+  /** Gives packed batches in order; one stays valid until the one after the next is asked for. */
+  @FunctionalInterface
+  interface BatchSource {
+    @Nullable PackedRows next() throws IOException;
+  }
+
+  /** Walks the rows of batches. */
+  private static final class PackedCursor extends RowCursor {
+    private final BatchSource source;
+    private @Nullable PackedRows batch;
+    private int next;
+
+    PackedCursor(BatchSource source) {
+      this.source = source;
+    }
+
+    @Override
+    protected boolean load(RowView row) throws IOException {
+      PackedRows rows = batch;
+      while (rows == null || next == rows.rowCount()) {
+        rows = source.next();
+        if (rows == null) {
+          return false;
+        }
+        batch = rows;
+        next = 0;
+      }
+      row.set(rows.bytes(), rows.keyStart(next), rows.keyLength(next), rows.rowEnd(next));
+      next++;
+      return true;
+    }
+  }
+}

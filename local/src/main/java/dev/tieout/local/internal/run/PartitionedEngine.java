@@ -1,0 +1,97 @@
+package dev.tieout.local.internal.run;
+
+import dev.tieout.core.merge.Tally;
+import dev.tieout.core.pack.RowLayout;
+import dev.tieout.core.result.BreakRows;
+import dev.tieout.core.result.SideTotals;
+import dev.tieout.core.result.Summary;
+import dev.tieout.core.rule.Comparison;
+import dev.tieout.core.rule.Side;
+import dev.tieout.core.schema.RowReader;
+import dev.tieout.local.internal.plan.PartitionPlan;
+import dev.tieout.local.internal.spill.PartitionedRows;
+import dev.tieout.local.internal.spill.SpillFile;
+import dev.tieout.local.internal.spill.SpillSpace;
+import java.io.IOException;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * Partitions both sides by key on disk, one thread a side; then sorts and merges the partitions in
+ * memory, two at a time; then puts the breaks in order.
+ *
+ * <p>Each phase keeps within the plan's budget: buffers first, two workers' partitions then, the
+ * breaks' buffers last.
+ */
+public final class PartitionedEngine {
+  private final Comparison comparison;
+  private final RowLayout layout;
+  private final PartitionPlan plan;
+  private final SpillSpace space;
+  private final SideTotals totals = new SideTotals();
+
+  private PartitionedEngine(Comparison comparison, PartitionPlan plan, SpillSpace space) {
+    this.comparison = comparison;
+    this.layout = new RowLayout(comparison);
+    this.plan = plan;
+    this.space = space;
+  }
+
+  /**
+   * Reconciles two sides.
+   *
+   * @param source reads the columns of {@link Comparison#columnsToRead} of the source
+   * @param target the same of the target
+   * @param breaks receives the rows of the breaks dataset, in order
+   */
+  public static Summary run(
+      Comparison comparison,
+      RowReader source,
+      RowReader target,
+      PartitionPlan plan,
+      SpillSpace space,
+      BreakRows.BatchConsumer breaks)
+      throws IOException {
+    return new PartitionedEngine(comparison, plan, space).run(source, target, breaks);
+  }
+
+  private Summary run(RowReader source, RowReader target, BreakRows.BatchConsumer breaks)
+      throws IOException {
+    PartitionedRows left = newPartitions();
+    PartitionedRows right = newPartitions();
+    Pair.run(
+        () -> partition(Side.SOURCE, source, left), () -> partition(Side.TARGET, target, right));
+
+    SpillFile breakFile = space.open();
+    BreakLog log = new BreakLog(breakFile);
+    PartitionWorker first = newWorker(log);
+    PartitionWorker second = newWorker(log);
+    AtomicInteger next = new AtomicInteger();
+    Pair.run(() -> first.run(left, right, next), () -> second.run(left, right, next));
+
+    Tally tally = first.tally();
+    tally.add(second.tally());
+    log.replay(comparison, layout, breaks, plan.breakBufferBytes());
+    return Summary.of("local", "partitioned", comparison, tally, totals);
+  }
+
+  private PartitionedRows newPartitions() throws IOException {
+    return new PartitionedRows(space.open(), 0, plan.partitionCount(), plan.bufferBytes());
+  }
+
+  private PartitionWorker newWorker(BreakLog log) {
+    return new PartitionWorker(layout, plan, space, log.partitions());
+  }
+
+  private void partition(Side side, RowReader reader, PartitionedRows partitions)
+      throws IOException {
+    SidePacker packer = new SidePacker(comparison, layout, side, reader);
+    while (packer.next()) {
+      partitions.add(packer.rows());
+      Pair.checkInterrupted();
+    }
+    partitions.finish();
+    synchronized (totals) {
+      packer.addTo(totals);
+    }
+  }
+}

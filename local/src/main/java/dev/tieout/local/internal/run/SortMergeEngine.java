@@ -1,0 +1,67 @@
+package dev.tieout.local.internal.run;
+
+import dev.tieout.core.merge.Merge;
+import dev.tieout.core.merge.Tally;
+import dev.tieout.core.pack.RowLayout;
+import dev.tieout.core.result.BreakRows;
+import dev.tieout.core.result.SideTotals;
+import dev.tieout.core.result.Summary;
+import dev.tieout.core.rule.Comparison;
+import dev.tieout.core.rule.Side;
+import dev.tieout.core.schema.RowReader;
+import dev.tieout.core.sort.RowCursor;
+import dev.tieout.local.internal.spill.ExternalSorter;
+import dev.tieout.local.internal.spill.SpillFile;
+import dev.tieout.local.internal.spill.SpillSpace;
+import java.io.IOException;
+
+/**
+ * The classical method: an external sort of each side, half the budget a side, then one merge. The
+ * sides are sorted at once, a thread a side.
+ */
+public final class SortMergeEngine {
+  private SortMergeEngine() {}
+
+  /**
+   * Reconciles two sides.
+   *
+   * @param source reads the columns of {@link Comparison#columnsToRead} of the source
+   * @param target the same of the target
+   * @param sorterBytes memory for sorting, both sides together
+   * @param breaks receives the rows of the breaks dataset, in order
+   */
+  public static Summary run(
+      Comparison comparison,
+      RowReader source,
+      RowReader target,
+      long sorterBytes,
+      SpillSpace space,
+      BreakRows.BatchConsumer breaks)
+      throws IOException {
+    RowLayout layout = new RowLayout(comparison);
+    SidePacker left = new SidePacker(comparison, layout, Side.SOURCE, source);
+    SidePacker right = new SidePacker(comparison, layout, Side.TARGET, target);
+    SpillFile file = space.open();
+    RowCursor[] sorted = new RowCursor[2];
+    Pair.run(
+        () -> sorted[Side.SOURCE.index()] = sort(left, file, sorterBytes / 2),
+        () -> sorted[Side.TARGET.index()] = sort(right, file, sorterBytes / 2));
+    SideTotals totals = new SideTotals();
+    left.addTo(totals);
+    right.addTo(totals);
+    BreakRows rows = new BreakRows(comparison, layout, breaks);
+    Tally tally = new Merge(layout, rows).run(sorted[0], sorted[1]);
+    rows.flush();
+    return Summary.of("local", "sort-merge", comparison, tally, totals);
+  }
+
+  private static RowCursor sort(SidePacker packer, SpillFile file, long budgetBytes)
+      throws IOException {
+    ExternalSorter sorter = new ExternalSorter(file, budgetBytes);
+    while (packer.next()) {
+      sorter.add(packer.rows());
+      Pair.checkInterrupted();
+    }
+    return sorter.finish();
+  }
+}

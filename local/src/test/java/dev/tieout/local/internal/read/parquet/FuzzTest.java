@@ -1,0 +1,180 @@
+package dev.tieout.local.internal.read.parquet;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+
+import com.sun.management.ThreadMXBean;
+import dev.tieout.core.schema.Column;
+import dev.tieout.core.schema.ColumnVector;
+import dev.tieout.core.schema.RowBatch;
+import dev.tieout.core.schema.Type;
+import dev.tieout.core.spec.Refusal;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import org.apache.parquet.column.ParquetProperties.WriterVersion;
+import org.apache.parquet.hadoop.metadata.CompressionCodecName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Files with bytes changed, lost or put in: each is read whole, or refused with a sentence, soon
+ * and in bounded memory.
+ *
+ * <p>{@code -Dtieout.fuzz.files} sets how many, {@code -Dtieout.fuzz.seed} where to begin.
+ */
+class FuzzTest {
+  private static final int FILES = Integer.getInteger("tieout.fuzz.files", 2_000);
+  private static final long SEED = Long.getLong("tieout.fuzz.seed", 1);
+  private static final long MAX_ALLOCATED_BYTES = 96L << 20;
+  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+  @TempDir private Path folder;
+
+  @Test
+  void readsOrRefusesWhateverItIsGiven() throws Exception {
+    List<byte[]> originals = originals();
+    Path path = folder.resolve("mutated.parquet");
+    int read = 0;
+    for (int i = 0; i < FILES; i++) {
+      long seed = SEED + i;
+      Random random = new Random(seed);
+      byte[] original = originals.get(random.nextInt(originals.size()));
+      Files.write(path, mutate(original, random));
+      boolean whole =
+          assertTimeoutPreemptively(
+              Duration.ofSeconds(20), () -> read(path, seed), () -> "seed " + seed);
+      read += whole ? 1 : 0;
+    }
+    assertThat(read).as("files that were read whole").isBetween(1, FILES - 1);
+  }
+
+  private List<byte[]> originals() throws IOException {
+    List<byte[]> originals = new ArrayList<>();
+    for (CompressionCodecName codec :
+        List.of(
+            CompressionCodecName.UNCOMPRESSED,
+            CompressionCodecName.SNAPPY,
+            CompressionCodecName.GZIP,
+            CompressionCodecName.ZSTD,
+            CompressionCodecName.LZ4_RAW)) {
+      for (WriterVersion version : WriterVersion.values()) {
+        for (boolean dictionary : new boolean[] {true, false}) {
+          Path path = folder.resolve("original.parquet");
+          new SampleFile(codec, version, dictionary, !dictionary, 300, 120, 64 * 1024, 60 * 1024)
+              .write(path, 7);
+          originals.add(Files.readAllBytes(path));
+          Files.delete(path);
+        }
+      }
+    }
+    for (String part : new String[] {"data", "bad_data"}) {
+      for (Path path : TestData.files(part)) {
+        if (Files.size(path) < 64 * 1024) {
+          originals.add(Files.readAllBytes(path));
+        }
+      }
+    }
+    return originals;
+  }
+
+  private static byte[] mutate(byte[] original, Random random) {
+    byte[] bytes = original.clone();
+    int changes = 1 + random.nextInt(3);
+    for (int i = 0; i < changes && bytes.length > 0; i++) {
+      // The footer is small and says most.
+      int reach = random.nextBoolean() ? Math.min(bytes.length, 4_000) : bytes.length;
+      int at = bytes.length - 1 - random.nextInt(reach);
+      switch (random.nextInt(8)) {
+        case 0 -> bytes[at] = (byte) random.nextInt(256);
+        case 1, 2, 3 -> bytes[at] ^= (byte) (1 << random.nextInt(8));
+        case 4 -> bytes[at] = (byte) (random.nextBoolean() ? 0xFF : 0x7F);
+        case 5 -> bytes = random.nextInt(4) == 0 ? Arrays.copyOf(bytes, at) : bytes;
+        case 6 -> bytes = splice(bytes, at, random.nextInt(9), new byte[0]);
+        default -> {
+          byte[] inserted = new byte[random.nextInt(9)];
+          random.nextBytes(inserted);
+          bytes = splice(bytes, at, 0, inserted);
+        }
+      }
+    }
+    return bytes;
+  }
+
+  private static byte[] splice(byte[] bytes, int at, int removed, byte[] inserted) {
+    int end = Math.min(bytes.length, at + removed);
+    byte[] result = new byte[bytes.length - (end - at) + inserted.length];
+    System.arraycopy(bytes, 0, result, 0, at);
+    System.arraycopy(inserted, 0, result, at, inserted.length);
+    System.arraycopy(bytes, end, result, at + inserted.length, bytes.length - end);
+    return result;
+  }
+
+  /** Reads all flat columns; true if every one was read whole. */
+  private static boolean read(Path path, long seed) {
+    long before = THREADS.getCurrentThreadAllocatedBytes();
+    boolean whole = true;
+    try (ParquetFile file = ParquetFile.open(path)) {
+      for (int i = 0; i < file.schema().columnCount(); i++) {
+        whole &= readColumn(file, i, seed);
+      }
+    } catch (IOException | Refusal e) {
+      assertThat(e).hasMessageContaining("mutated.parquet");
+      whole = false;
+    } catch (Throwable e) {
+      throw new AssertionError("seed " + seed, e);
+    }
+    assertThat(THREADS.getCurrentThreadAllocatedBytes() - before)
+        .as("bytes allocated, seed %d", seed)
+        .isLessThan(MAX_ALLOCATED_BYTES);
+    return whole;
+  }
+
+  private static boolean readColumn(ParquetFile file, int index, long seed) {
+    Column column = file.schema().column(index);
+    int[] chosen = {index};
+    try {
+      file.bufferBytes(chosen, ParquetReadOptions.DEFAULT);
+      try (ParquetRowReader reader = file.reader(chosen, ParquetReadOptions.DEFAULT)) {
+        RowBatch batch = new RowBatch(List.of(column), 100);
+        long rows = 0;
+        while (rows < 1_000_000 && reader.read(batch)) {
+          rows += batch.rowCount();
+          touch(batch);
+        }
+        assertThat(rows)
+            .as("rows, seed %d", seed)
+            .isGreaterThanOrEqualTo(Math.min(1_000_000, file.rowCount()));
+      }
+      return true;
+    } catch (IOException | Refusal e) {
+      assertThat(e).hasMessageContaining("mutated.parquet");
+      return e.getMessage().contains("nested columns");
+    } catch (Throwable e) {
+      throw new AssertionError("seed " + seed + " column " + column, e);
+    }
+  }
+
+  /** Looks at every byte that the batch points to. */
+  private static void touch(RowBatch batch) {
+    ColumnVector vector = batch.vector(0);
+    if (!ColumnVector.carriesBytes(vector.type())) {
+      return;
+    }
+    for (int row = 0; row < batch.rowCount(); row++) {
+      if (!vector.isNull(row)) {
+        int from = vector.offsets()[row];
+        int to = from + vector.lengths()[row];
+        assertThat(from >= 0 && to >= from && to <= vector.bytes().length).isTrue();
+        boolean decimal = vector.type() instanceof Type.Decimal;
+        assertThat(!decimal || to > from).isTrue();
+      }
+    }
+  }
+}
