@@ -20,6 +20,11 @@ public interface RowReader extends Closeable {
    */
   boolean read(RowBatch batch) throws IOException;
 
+  /** How many rows there will be in all, or -1 if that is not known before they are read. */
+  default long expectedRowCount() {
+    return -1;
+  }
+
   @Override
   void close() throws IOException;
 }

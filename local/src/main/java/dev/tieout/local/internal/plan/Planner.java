@@ -23,8 +23,8 @@ import java.util.List;
  */
 public final class Planner {
   private static final long MAX_IN_MEMORY_BYTES = 24L << 20;
-  private static final long IDEAL_WORKER_BYTES = 5L << 20;
   private static final long MIN_WORKER_BYTES = 128 << 10;
+  private static final long MIN_IDEAL_WORKER_BYTES = 1 << 20;
   private static final int MAX_BUFFER_BYTES = 16 << 10;
   private static final int MIN_BUFFER_BYTES = 1 << 10;
   private static final int MAX_PARTITIONS = 2048;
@@ -32,6 +32,7 @@ public final class Planner {
   private static final long MAX_BREAK_BUFFER_BYTES = 8L << 20;
   private static final int ASSUMED_TEXT_BYTES = 16;
   private static final int RECORD_LENGTHS_BYTES = 2;
+  private static final int LABEL_WIDTH = 12;
 
   private final Comparison comparison;
   private final Dataset source;
@@ -143,7 +144,7 @@ public final class Planner {
   }
 
   private void say(String what, String value) {
-    explanation.add(String.format("%-12s%s", what, value));
+    explanation.add(what + " ".repeat(LABEL_WIDTH - what.length()) + value);
   }
 
   private static long mebibytes(long bytes) {
@@ -185,8 +186,15 @@ public final class Planner {
     return Math.max(ASSUMED_TEXT_BYTES, average);
   }
 
+  /**
+   * Small partitions mean many buffers while partitioning, large ones mean much memory while
+   * merging: with T bytes in all, buffers of b bytes on each side and two workers of w bytes, 2bT/w
+   * equals 2w at w = √(bT), which is the least that both phases can do with.
+   */
   private PartitionPlan partitions(long inMemoryBytes, long dataBytes) {
-    long workerBytes = Math.max(MIN_WORKER_BYTES, Math.min(IDEAL_WORKER_BYTES, dataBytes * 2 / 5));
+    long ideal = (long) Math.sqrt((double) MAX_BUFFER_BYTES * inMemoryBytes);
+    long most = Math.max(MIN_WORKER_BYTES, dataBytes * 2 / 5);
+    long workerBytes = Math.min(most, Math.max(MIN_IDEAL_WORKER_BYTES, ideal));
     // A quarter above the average, for partitions are not all alike.
     long wanted = inMemoryBytes * 5 / 4 / workerBytes + 1;
     int count = (int) Math.max(1, Math.min(MAX_PARTITIONS, wanted));

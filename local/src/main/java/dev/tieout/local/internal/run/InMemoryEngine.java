@@ -11,6 +11,7 @@ import dev.tieout.core.rule.Side;
 import dev.tieout.core.schema.RowReader;
 import dev.tieout.core.sort.RowCursor;
 import dev.tieout.core.sort.RowSorter;
+import dev.tieout.local.internal.spill.SpillSpace;
 import java.io.IOException;
 
 /**
@@ -25,30 +26,40 @@ public final class InMemoryEngine {
    *
    * @param source reads the columns of {@link Comparison#columnsToRead} of the source
    * @param target the same of the target
+   * @param space where the rows of one key go that memory does not hold
    * @param breaks receives the rows of the breaks dataset, in order
    */
   public static Summary run(
-      Comparison comparison, RowReader source, RowReader target, BreakRows.BatchConsumer breaks)
+      Comparison comparison,
+      RowReader source,
+      RowReader target,
+      SpillSpace space,
+      BreakRows.BatchConsumer breaks)
       throws IOException {
     RowLayout layout = new RowLayout(comparison);
     SideTotals totals = new SideTotals();
-    RowCursor left = sorted(comparison, layout, Side.SOURCE, source, totals);
-    RowCursor right = sorted(comparison, layout, Side.TARGET, target, totals);
+    RowSorter sorter = new RowSorter();
+    RowSorter other = new RowSorter(sorter);
+    RowCursor left =
+        sorted(new SidePacker(comparison, layout, Side.SOURCE, source), sorter, totals);
+    RowCursor right =
+        sorted(new SidePacker(comparison, layout, Side.TARGET, target), other, totals);
     BreakRows rows = new BreakRows(comparison, layout, breaks);
-    Tally tally = new Merge(layout, rows).run(left, right);
+    Tally tally = new Merge(layout, rows, space::open).run(left, right);
     rows.flush();
     return Summary.of("local", "in-memory", comparison, tally, totals);
   }
 
-  private static RowCursor sorted(
-      Comparison comparison, RowLayout layout, Side side, RowReader reader, SideTotals totals)
+  private static RowCursor sorted(SidePacker packer, RowSorter sorter, SideTotals totals)
       throws IOException {
-    SidePacker packer = new SidePacker(comparison, layout, side, reader);
-    RowArena arena = new RowArena(side.word());
+    RowArena arena = new RowArena(packer.side().word());
     while (packer.next()) {
+      if (arena.rowCount() == 0) {
+        arena.expect(packer.expectedRowCount(), packer.rows());
+      }
       arena.add(packer.rows());
     }
     packer.addTo(totals);
-    return new RowSorter().sort(arena.bytes(), 0, arena.sizeBytes(), arena.rowCount());
+    return sorter.sort(arena.bytes(), 0, arena.sizeBytes(), arena.rowCount());
   }
 }

@@ -30,7 +30,7 @@ final class PartitionWorker {
   private final BreakLog.Partitions breaks;
   private final Merge merge;
   private final RowSorter sourceSorter = new RowSorter();
-  private final RowSorter targetSorter = new RowSorter();
+  private final RowSorter targetSorter = new RowSorter(sourceSorter);
   private byte[] sourceBytes = new byte[0];
   private byte[] targetBytes = new byte[0];
   private Tally tally;
@@ -40,7 +40,7 @@ final class PartitionWorker {
     this.plan = plan;
     this.space = space;
     this.breaks = breaks;
-    this.merge = new Merge(layout, breaks.sink());
+    this.merge = new Merge(layout, breaks.sink(), space::open);
     this.tally = new Tally(layout.valueCount());
   }
 
@@ -51,12 +51,31 @@ final class PartitionWorker {
 
   /** Takes partitions by the number that {@code next} gives, until there are no more. */
   void run(PartitionedRows source, PartitionedRows target, AtomicInteger next) throws IOException {
+    reserve(source, target);
     for (int p = next.getAndIncrement(); p < source.partitionCount(); p = next.getAndIncrement()) {
       run(source, target, p, 1);
       Pair.checkInterrupted();
     }
     sourceBytes = new byte[0];
     targetBytes = new byte[0];
+  }
+
+  /** Allocates once what the largest partition that fits will need. */
+  private void reserve(PartitionedRows source, PartitionedRows target) {
+    long sourceMost = 0;
+    long targetMost = 0;
+    long rowsMost = 0;
+    for (int p = 0; p < source.partitionCount(); p++) {
+      if (fits(source, target, p)) {
+        sourceMost = Math.max(sourceMost, source.sizeBytes(p));
+        targetMost = Math.max(targetMost, target.sizeBytes(p));
+        rowsMost = Math.max(rowsMost, Math.max(source.rowCount(p), target.rowCount(p)));
+      }
+    }
+    sourceBytes = new byte[(int) sourceMost];
+    targetBytes = new byte[(int) targetMost];
+    sourceSorter.reserve((int) rowsMost);
+    targetSorter.reserve((int) rowsMost);
   }
 
   private void run(PartitionedRows source, PartitionedRows target, int p, int level)
@@ -80,7 +99,7 @@ final class PartitionWorker {
 
   private static byte[] load(PartitionedRows rows, int p, byte[] bytes) throws IOException {
     int size = Math.toIntExact(rows.sizeBytes(p));
-    byte[] into = bytes.length < size ? new byte[size + size / 8] : bytes;
+    byte[] into = bytes.length < size ? new byte[size] : bytes;
     rows.load(p, into);
     return into;
   }

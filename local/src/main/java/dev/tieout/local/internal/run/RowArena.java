@@ -23,11 +23,14 @@ final class RowArena {
     this.what = what;
   }
 
-  /** Room for so many bytes, if the amount is known beforehand. */
-  void reserve(long expectedBytes) {
-    if (expectedBytes > bytes.length && expectedBytes <= MAX_ARRAY_BYTES) {
-      bytes = Arrays.copyOf(bytes, (int) expectedBytes);
-    }
+  /**
+   * Makes room for all rows at once, judging by those of a first batch: growing would leave as much
+   * garbage as there are rows.
+   */
+  void expect(long rowsInAll, PackedRows first) {
+    long perRow = (first.sizeBytes() * 33L / 32 + first.rowCount() - 1) / first.rowCount();
+    long expected = perRow * Math.max(rowsInAll, first.rowCount());
+    bytes = new byte[(int) Math.min(MAX_ARRAY_BYTES, expected)];
   }
 
   /**
@@ -64,11 +67,5 @@ final class RowArena {
 
   int rowCount() {
     return rowCount;
-  }
-
-  /** Forgets the rows and keeps the array. */
-  void clear() {
-    sizeBytes = 0;
-    rowCount = 0;
   }
 }

@@ -43,6 +43,15 @@ final class SidePacker {
     return columns;
   }
 
+  /** How many rows there will be in all, or -1 if that is not known. */
+  long expectedRowCount() {
+    return reader.expectedRowCount();
+  }
+
+  Side side() {
+    return side;
+  }
+
   /** Packs the next batch into {@link #rows}, or returns false at the end. */
   boolean next() throws IOException {
     return next(rows);

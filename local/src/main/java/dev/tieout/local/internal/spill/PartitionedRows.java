@@ -9,8 +9,8 @@ import java.util.Arrays;
  * The rows of one side in partitions by hash of the key: a buffer a partition, flushed to one file
  * when full. Rows of equal keys are in the same partition on both sides.
  *
- * <p>A partition is the bytes of its flushed buffers in order, then what is in its buffer; records
- * may lie across buffers. Filled by one thread; then, after {@link #finish}, read by any.
+ * <p>A partition is the bytes of its flushed buffers in order, all full but the last; records may
+ * lie across buffers. Filled by one thread; then, after {@link #finish}, read by any.
  */
 public final class PartitionedRows {
   private final SpillFile file;
@@ -84,7 +84,7 @@ public final class PartitionedRows {
   }
 
   private void flush(int p) throws IOException {
-    long position = file.append(buffers[p], 0, bufferBytes);
+    long position = file.append(buffers[p], 0, used[p]);
     long[] known = extents[p];
     if (known == null || extentCounts[p] == known.length) {
       known = known == null ? new long[4] : Arrays.copyOf(known, known.length * 2);
@@ -94,13 +94,14 @@ public final class PartitionedRows {
     used[p] = 0;
   }
 
-  /** Cuts the buffers to what they hold, to give back the rest of their memory. */
-  public void finish() {
+  /** Ends the input: what the buffers hold goes to the file, and their memory is given back. */
+  public void finish() throws IOException {
     for (int p = 0; p < buffers.length; p++) {
-      if (buffers[p] != null) {
-        buffers[p] = Arrays.copyOf(buffers[p], used[p]);
+      if (used[p] > 0) {
+        flush(p);
       }
     }
+    buffers = new byte[0][];
   }
 
   public int partitionCount() {
@@ -118,13 +119,12 @@ public final class PartitionedRows {
 
   /** Copies a partition's records, {@link #sizeBytes} in all, to the start of an array. */
   public void load(int partition, byte[] into) throws IOException {
+    int size = Math.toIntExact(sizes[partition]);
     int at = 0;
     for (int e = 0; e < extentCounts[partition]; e++) {
-      file.read(extents[partition][e], into, at, bufferBytes);
-      at += bufferBytes;
-    }
-    if (used[partition] > 0) {
-      System.arraycopy(buffers[partition], 0, into, at, used[partition]);
+      int length = Math.min(bufferBytes, size - at);
+      file.read(extents[partition][e], into, at, length);
+      at += length;
     }
   }
 
@@ -135,26 +135,19 @@ public final class PartitionedRows {
 
   /** Copies the next bytes of a partition, from {@code position} on; returns how many. */
   int read(int partition, long position, byte[] into, int from, int length) throws IOException {
-    long left = sizes[partition] - position;
-    if (left <= 0) {
-      return 0;
-    }
-    int extent = (int) (position / bufferBytes);
     int within = (int) (position % bufferBytes);
-    if (extent < extentCounts[partition]) {
-      int part = Math.min(length, bufferBytes - within);
+    long left = sizes[partition] - position;
+    int part = (int) Math.min(left, Math.min(length, bufferBytes - within));
+    if (part > 0) {
+      int extent = (int) (position / bufferBytes);
       file.read(extents[partition][extent] + within, into, from, part);
-      return part;
     }
-    int part = (int) Math.min(length, left);
-    System.arraycopy(buffers[partition], within, into, from, part);
     return part;
   }
 
-  /** Gives back a partition's buffer once it is done with. */
+  /** Forgets where a partition lies once it is done with. */
   public void release(int partition) {
-    buffers[partition] = new byte[0];
-    extents[partition] = new long[0];
+    extents[partition] = null;
   }
 
   /** A partition's bytes as a source. */
