@@ -2,13 +2,14 @@ package dev.tieout.core.result;
 
 import dev.tieout.core.rule.SchemaFinding;
 import dev.tieout.core.spec.ByteSize;
+import dev.tieout.core.spec.NumberText;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /** The summary as a short table for a terminal. */
 public final class SummaryTable {
   private static final int MAX_COLUMNS_SHOWN = 20;
+  private static final int SHARE_WIDTH = "  100.00%".length();
 
   private SummaryTable() {}
 
@@ -55,13 +56,8 @@ public final class SummaryTable {
         summary.outcome() == Summary.Outcome.TIED_OUT
             ? "Tied out"
             : counted(summary.breaks()) + (summary.breaks() == 1 ? " break" : " breaks"));
-    text.append(
-        String.format(
-            Locale.ROOT,
-            " (%s, %s, %.2f s",
-            summary.engine(),
-            summary.mode(),
-            costs.wallSeconds()));
+    text.append(" (").append(summary.engine()).append(", ").append(summary.mode());
+    text.append(", ").append(NumberText.fixed(costs.wallSeconds(), 2)).append(" s");
     if (costs.peakRssBytes() > 0) {
       text.append(", peak memory ").append(ByteSize.format(costs.peakRssBytes()));
     }
@@ -111,15 +107,16 @@ public final class SummaryTable {
    */
   static String share(long part, long whole) {
     if (part == 0 || whole == 0) {
-      return "         ";
+      return " ".repeat(SHARE_WIDTH);
     }
     long hundredths =
         part == whole ? 10_000 : Math.min(9_999, Math.max(1, (long) (10_000.0 * part / whole)));
-    return String.format(Locale.ROOT, "  %3d.%02d%%", hundredths / 100, hundredths % 100);
+    String share = NumberText.fixed(hundredths / 100.0, 2);
+    return " ".repeat(SHARE_WIDTH - share.length() - 1) + share + "%";
   }
 
   private static String counted(long number) {
-    return String.format(Locale.ROOT, "%,d", number);
+    return NumberText.grouped(number);
   }
 
   private static void append(StringBuilder text, List<String[]> rows) {

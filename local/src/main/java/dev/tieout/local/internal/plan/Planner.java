@@ -32,6 +32,7 @@ public final class Planner {
   private static final long MAX_BREAK_BUFFER_BYTES = 8L << 20;
   private static final int ASSUMED_TEXT_BYTES = 16;
   private static final int RECORD_LENGTHS_BYTES = 2;
+  private static final int LABEL_WIDTH = 12;
 
   private final Comparison comparison;
   private final Dataset source;
@@ -143,7 +144,7 @@ public final class Planner {
   }
 
   private void say(String what, String value) {
-    explanation.add(String.format("%-12s%s", what, value));
+    explanation.add(what + " ".repeat(LABEL_WIDTH - what.length()) + value);
   }
 
   private static long mebibytes(long bytes) {

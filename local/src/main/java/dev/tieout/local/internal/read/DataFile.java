@@ -4,6 +4,7 @@ import dev.tieout.core.schema.Column;
 import dev.tieout.core.schema.Schema;
 import dev.tieout.core.schema.Type;
 import dev.tieout.local.internal.read.parquet.ColumnStatistics;
+import dev.tieout.local.internal.read.parquet.FileState;
 import dev.tieout.local.internal.read.parquet.ParquetFile;
 import dev.tieout.local.internal.read.parquet.ParquetReadOptions;
 import dev.tieout.local.internal.read.parquet.SortingColumn;
@@ -15,13 +16,19 @@ import java.util.List;
  * What a file's footer says, kept while the file itself is closed. Immutable.
  *
  * @param path where the file is
+ * @param state by what it is known again when it is opened to be read
  * @param schema its columns
  * @param rowCount its rows
  * @param columns what is known of each column, in the order of the schema
  * @param orderedBy the columns by which every row group says it ascends
  */
 public record DataFile(
-    Path path, Schema schema, long rowCount, List<ColumnFacts> columns, List<String> orderedBy) {
+    Path path,
+    FileState state,
+    Schema schema,
+    long rowCount,
+    List<ColumnFacts> columns,
+    List<String> orderedBy) {
 
   /**
    * What is known of a column of a file.
@@ -49,7 +56,12 @@ public record DataFile(
       facts.add(isFlat(parquet.schema().column(c)) ? facts(parquet, c) : ColumnFacts.UNREADABLE);
     }
     return new DataFile(
-        path, parquet.schema(), parquet.rowCount(), List.copyOf(facts), orderedBy(parquet));
+        path,
+        parquet.state(),
+        parquet.schema(),
+        parquet.rowCount(),
+        List.copyOf(facts),
+        orderedBy(parquet));
   }
 
   private static boolean isFlat(Column column) {

@@ -33,7 +33,11 @@ public final class Dataset {
     this.path = path;
     this.files = List.copyOf(files);
     this.schema = schema;
-    this.rowCount = files.stream().mapToLong(DataFile::rowCount).sum();
+    long rows = 0;
+    for (DataFile file : files) {
+      rows += file.rowCount();
+    }
+    this.rowCount = rows;
   }
 
   /**

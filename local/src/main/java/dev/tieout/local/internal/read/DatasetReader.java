@@ -3,6 +3,7 @@ package dev.tieout.local.internal.read;
 import dev.tieout.core.schema.ColumnVector;
 import dev.tieout.core.schema.RowBatch;
 import dev.tieout.core.schema.RowReader;
+import dev.tieout.local.internal.read.parquet.ChangedFileException;
 import dev.tieout.local.internal.read.parquet.ParquetFile;
 import dev.tieout.local.internal.read.parquet.ParquetReadOptions;
 import java.io.IOException;
@@ -65,9 +66,8 @@ final class DatasetReader implements RowReader {
     DataFile next = files.get(nextFile++);
     ParquetFile opened = ParquetFile.open(next.path());
     file = opened;
-    if (!opened.schema().equals(next.schema()) || opened.rowCount() != next.rowCount()) {
-      throw new IOException(
-          "'" + next.path() + "' changed while it was being read; run again when it is at rest.");
+    if (!opened.state().isSameAs(next.state())) {
+      throw new ChangedFileException(next.path());
     }
     int[] indexes = new int[columns.size()];
     present = new int[columns.size()];
@@ -118,7 +118,7 @@ final class DatasetReader implements RowReader {
     DataFile done = files.get(nextFile - 1);
     if (rowsOfFile != done.rowCount()) {
       throw new IOException(
-          "'"
+          "The file '"
               + done.path()
               + "' gave "
               + rowsOfFile

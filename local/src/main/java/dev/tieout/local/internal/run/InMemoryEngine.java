@@ -11,6 +11,7 @@ import dev.tieout.core.rule.Side;
 import dev.tieout.core.schema.RowReader;
 import dev.tieout.core.sort.RowCursor;
 import dev.tieout.core.sort.RowSorter;
+import dev.tieout.local.internal.spill.SpillSpace;
 import java.io.IOException;
 
 /**
@@ -25,10 +26,15 @@ public final class InMemoryEngine {
    *
    * @param source reads the columns of {@link Comparison#columnsToRead} of the source
    * @param target the same of the target
+   * @param space where the rows of one key go that memory does not hold
    * @param breaks receives the rows of the breaks dataset, in order
    */
   public static Summary run(
-      Comparison comparison, RowReader source, RowReader target, BreakRows.BatchConsumer breaks)
+      Comparison comparison,
+      RowReader source,
+      RowReader target,
+      SpillSpace space,
+      BreakRows.BatchConsumer breaks)
       throws IOException {
     RowLayout layout = new RowLayout(comparison);
     SideTotals totals = new SideTotals();
@@ -39,7 +45,7 @@ public final class InMemoryEngine {
     RowCursor right =
         sorted(new SidePacker(comparison, layout, Side.TARGET, target), other, totals);
     BreakRows rows = new BreakRows(comparison, layout, breaks);
-    Tally tally = new Merge(layout, rows).run(left, right);
+    Tally tally = new Merge(layout, rows, space::open).run(left, right);
     rows.flush();
     return Summary.of("local", "in-memory", comparison, tally, totals);
   }

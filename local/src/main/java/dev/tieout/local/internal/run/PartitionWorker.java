@@ -40,7 +40,7 @@ final class PartitionWorker {
     this.plan = plan;
     this.space = space;
     this.breaks = breaks;
-    this.merge = new Merge(layout, breaks.sink());
+    this.merge = new Merge(layout, breaks.sink(), space::open);
     this.tally = new Tally(layout.valueCount());
   }
 

@@ -121,8 +121,8 @@ public final class Reconciliation {
         RowReader target = inputs.reader(Side.TARGET, plan)) {
       return switch (method) {
         case REFERENCE -> ReferenceEngine.run(comparison, source, target, breaks::write);
-        case IN_MEMORY -> InMemoryEngine.run(comparison, source, target, breaks::write);
-        case ORDERED -> OrderedEngine.run(comparison, source, target, breaks::write);
+        case IN_MEMORY -> InMemoryEngine.run(comparison, source, target, space, breaks::write);
+        case ORDERED -> OrderedEngine.run(comparison, source, target, space, breaks::write);
         case SORT_MERGE ->
             SortMergeEngine.run(comparison, source, target, plan.dataBytes(), space, breaks::write);
         case PARTITIONED ->

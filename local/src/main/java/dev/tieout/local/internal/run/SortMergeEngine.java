@@ -50,7 +50,7 @@ public final class SortMergeEngine {
     left.addTo(totals);
     right.addTo(totals);
     BreakRows rows = new BreakRows(comparison, layout, breaks);
-    Tally tally = new Merge(layout, rows).run(sorted[0], sorted[1]);
+    Tally tally = new Merge(layout, rows, space::open).run(sorted[0], sorted[1]);
     rows.flush();
     return Summary.of("local", "sort-merge", comparison, tally, totals);
   }

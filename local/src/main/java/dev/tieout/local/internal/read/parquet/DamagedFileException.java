@@ -9,6 +9,6 @@ import java.io.IOException;
 public final class DamagedFileException extends IOException {
 
   DamagedFileException(String place, String what, Throwable cause) {
-    super(place + ": " + what + "; the file is damaged, get it written or copied again", cause);
+    super(place + ": " + what + "; the file is damaged, so get it written or copied again.", cause);
   }
 }

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,7 +13,17 @@ import org.jspecify.annotations.Nullable;
  *
  * @param key the file system's identity of the file, null where there is none
  */
-record FileState(long sizeBytes, FileTime modified, @Nullable Object key) {
+public record FileState(long sizeBytes, FileTime modified, @Nullable Object key) {
+
+  /**
+   * Whether the file is the same. Beside {@link #equals}, since the first use of a record's own
+   * makes the JVM spin 30 classes, which every run would pay.
+   */
+  public boolean isSameAs(FileState other) {
+    return sizeBytes == other.sizeBytes
+        && modified.equals(other.modified)
+        && Objects.equals(key, other.key);
+  }
 
   static FileState of(Path path) throws IOException {
     BasicFileAttributes attributes = Files.readAttributes(path, BasicFileAttributes.class);

@@ -6,6 +6,7 @@ import dev.tieout.core.schema.Column;
 import dev.tieout.core.schema.ColumnVector;
 import dev.tieout.core.schema.Schema;
 import dev.tieout.core.spec.Refusal;
+import dev.tieout.local.internal.write.WriteFailure;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -76,17 +77,19 @@ public final class ParquetFile implements Closeable {
       state = FileState.of(path);
       channel = FileChannel.open(path, StandardOpenOption.READ);
     } catch (NoSuchFileException e) {
-      throw new Refusal(path + " does not exist", e);
+      throw new Refusal("The file '" + path + "' does not exist; check the path.", e);
+    } catch (IOException e) {
+      throw WriteFailure.of("open", path, e);
     }
     try {
       return read(path, channel, state);
     } catch (Damage e) {
-      throw closed(channel, new DamagedFileException(path.toString(), e.getMessage(), e));
+      throw closed(channel, new DamagedFileException(place(path), e.getMessage(), e));
     } catch (IndexOutOfBoundsException e) {
       throw closed(
-          channel, new DamagedFileException(path.toString(), "its footer contradicts itself", e));
+          channel, new DamagedFileException(place(path), "its footer contradicts itself", e));
     } catch (IOException e) {
-      throw closed(channel, e);
+      throw closed(channel, WriteFailure.of("read", path, e));
     } catch (RuntimeException e) {
       throw closed(channel, e);
     }
@@ -106,7 +109,11 @@ public final class ParquetFile implements Closeable {
     long size = state.sizeBytes();
     if (size < MAGIC_BYTES + TAIL_BYTES) {
       throw new Refusal(
-          path + " is not a Parquet file: it has " + size + " bytes, fewer than the smallest has");
+          "The file '"
+              + path
+              + "' is not a Parquet file: it has "
+              + size
+              + " bytes, fewer than the smallest has; check the path.");
     }
     ChunkInput input = new ChunkInput(channel, FOOTER_BUFFER_BYTES);
     byte[] tail = new byte[TAIL_BYTES];
@@ -114,10 +121,17 @@ public final class ParquetFile implements Closeable {
     input.readFully(tail, 0, TAIL_BYTES);
     String magic = new String(tail, MAGIC_BYTES, MAGIC_BYTES, US_ASCII);
     if (magic.equals("PARE")) {
-      throw new Refusal(path + " is encrypted, and keys are not served; give a file in the clear");
+      throw new Refusal(
+          "The file '"
+              + path
+              + "' is encrypted, and keys are not served; give a file in the clear.");
     }
     if (!magic.equals("PAR1")) {
-      throw new Refusal(path + " is not a Parquet file, or was cut short: it does not end in PAR1");
+      throw new Refusal(
+          "The file '"
+              + path
+              + "' is not a Parquet file, or was cut short: it does not end in PAR1; check the path,"
+              + " or get it copied again.");
     }
     long footerBytes = Integer.toUnsignedLong(LittleEndian.intAt(tail, 0));
     long footerOffset = size - TAIL_BYTES - footerBytes;
@@ -132,7 +146,8 @@ public final class ParquetFile implements Closeable {
     try {
       return new ParquetFile(path, channel, state, footer, rowCount, footerOffset, tree);
     } catch (IllegalArgumentException e) {
-      throw new Refusal(path + ": " + e.getMessage() + ", which is not served", e);
+      throw new Refusal(
+          place(path) + ": " + e.getMessage() + ", which is not served; convert the file.", e);
     }
   }
 
@@ -276,14 +291,28 @@ public final class ParquetFile implements Closeable {
         : new LongColumn(leaf, channel, options, LegacyCalendar.of(leaf, footer.properties()));
   }
 
+  /** The file's identity, size and time when it was opened. */
+  public FileState state() {
+    return state;
+  }
+
   /**
    * Makes sure that the file is the one that was opened.
    *
-   * @throws IOException if its size, its time or its identity changed
+   * @throws ChangedFileException if its size, its time or its identity changed
    */
-  public void verifyUnchanged() throws IOException {
-    if (!state.equals(FileState.of(path))) {
-      throw new IOException(path + " changed while it was being read; read it when it is complete");
+  public void verifyUnchanged() throws ChangedFileException {
+    if (hasChanged()) {
+      throw new ChangedFileException(path);
+    }
+  }
+
+  /** Whether another file, or none, is now where this one was when it was opened. */
+  boolean hasChanged() {
+    try {
+      return !state.isSameAs(FileState.of(path));
+    } catch (IOException gone) {
+      return true;
     }
   }
 
@@ -292,17 +321,21 @@ public final class ParquetFile implements Closeable {
     channel.close();
   }
 
+  private static String place(Path path) {
+    return "In '" + path + "'";
+  }
+
   private Leaf leaf(int column) {
     Leaf leaf = leaves.get(column);
     if (leaf == null) {
       Column nested = schema.column(column);
       throw new Refusal(
-          path
-              + ": column '"
+          place(path)
+              + ", column '"
               + nested.name()
-              + "' is a "
+              + "': it is a "
               + nested.type()
-              + ", and nested columns are not read; exclude it");
+              + ", and nested columns are not read; exclude it.");
     }
     return leaf;
   }
@@ -314,9 +347,7 @@ public final class ParquetFile implements Closeable {
   long chunkEndOffset(Chunk chunk) {
     boolean misstated = EARLY_PARQUET_MR.matcher(footer.createdBy()).lookingAt();
     long endOffset = chunk.endOffset();
-    return misstated && chunk.hasDictionary()
-        ? Math.min(dataEndOffset, endOffset + EARLY_SLACK_BYTES)
-        : endOffset;
+    return misstated ? Math.min(dataEndOffset, endOffset + EARLY_SLACK_BYTES) : endOffset;
   }
 
   private Chunk chunk(int rowGroup, Leaf leaf) {

@@ -95,7 +95,7 @@ public final class ParquetRowReader implements RowReader {
       Chunk chunk = group.chunks().get(column.leaf.ordinal());
       if (chunk.obstacle() != null) {
         throw new Refusal(
-            place(column) + ": cannot be read, " + chunk.obstacle() + "; exclude the column");
+            place(column) + ": it cannot be read, " + chunk.obstacle() + "; exclude the column.");
       }
       try {
         column.open(chunk, group.rowCount(), file.chunkEndOffset(chunk));
@@ -109,16 +109,20 @@ public final class ParquetRowReader implements RowReader {
   }
 
   private String place(ColumnReader column) {
-    return file.path()
-        + ", row group "
+    return "In '"
+        + file.path()
+        + "', row group "
         + (firstGroup + nextGroup - 1)
         + ", column '"
         + column.leaf.name()
         + "'";
   }
 
-  /** Adds the place to what a column said; only failures of the file system pass as they are. */
+  /** Adds the place to what a column said, unless the file is no longer what it was. */
   private IOException placed(ColumnReader column, Exception failure) {
+    if (!(failure instanceof PageTooLarge) && file.hasChanged()) {
+      return new ChangedFileException(file.path(), failure);
+    }
     if (failure instanceof PageTooLarge large) {
       throw new Refusal(
           place(column)
@@ -128,7 +132,7 @@ public final class ParquetRowReader implements RowReader {
               + large.neededBytes()
               + " bytes at once where a column may take "
               + large.allowedBytes()
-              + "; raise the memory budget or exclude the column",
+              + "; raise --memory or exclude the column.",
           large);
     }
     if (failure instanceof Damage) {
@@ -137,7 +141,7 @@ public final class ParquetRowReader implements RowReader {
     if (failure instanceof IndexOutOfBoundsException) {
       return new DamagedFileException(place(column), "a page contradicts itself", failure);
     }
-    return new IOException(place(column) + ": " + failure.getMessage(), failure);
+    return new IOException(place(column) + ": " + failure.getMessage() + ".", failure);
   }
 
   @Override
