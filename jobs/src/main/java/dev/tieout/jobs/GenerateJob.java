@@ -37,7 +37,7 @@ public final class GenerateJob implements Callable<Integer> {
    * @return 0
    */
   @Override
-  public Integer call() throws Exception {
+  public Integer call() throws IOException {
     Dataset dataset;
     LedgerFiles files;
     try {

@@ -38,12 +38,14 @@ public final class ReconcileJob implements Callable<Integer> {
    * @return 0 if the sides tie out, else 1
    */
   @Override
-  public Integer call() throws Exception {
+  public Integer call() throws IOException {
     Spec spec = options.toSpec();
     if (!options.mode().equals("auto")) {
       throw new Refusal(
           "The mode '" + options.mode() + "' is the single-node engine's; leave --mode out.");
     }
+    // What Spark may use was settled when its processes started; an amount is only checked here.
+    long unused = options.memoryBytes();
     return JobLine.inSpark("tieout reconcile", session -> reconcile(session, spec));
   }
 

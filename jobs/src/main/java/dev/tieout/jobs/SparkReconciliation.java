@@ -10,6 +10,7 @@ import dev.tieout.core.spec.Refusal;
 import dev.tieout.core.spec.Spec;
 import dev.tieout.jobs.internal.commit.Staging;
 import dev.tieout.jobs.internal.commit.WrittenFile;
+import dev.tieout.jobs.internal.driver.Failures;
 import dev.tieout.jobs.internal.driver.PeakMemory;
 import dev.tieout.jobs.internal.driver.RunSession;
 import dev.tieout.jobs.internal.merge.BreakSort;
@@ -79,7 +80,7 @@ public final class SparkReconciliation {
    * @throws IOException if files cannot be read or written
    */
   public static Result run(SparkSession session, Spec spec) throws IOException {
-    return new SparkReconciliation(session, spec).run((Staging) null);
+    return new SparkReconciliation(session, spec).explained(null);
   }
 
   /**
@@ -94,7 +95,16 @@ public final class SparkReconciliation {
         output.existing() == Existing.REFUSED
             ? Staging.create(conf, output.directory())
             : Staging.replace(conf, output.directory(), SUMMARY_FILE)) {
-      return new SparkReconciliation(session, spec).run(staging);
+      return new SparkReconciliation(session, spec).explained(staging);
+    }
+  }
+
+  // Java does not know that Spark's methods throw checked exceptions.
+  private Result explained(@Nullable Staging staging) throws IOException {
+    try {
+      return run(staging);
+    } catch (Exception failure) {
+      throw Failures.explained(failure);
     }
   }
 

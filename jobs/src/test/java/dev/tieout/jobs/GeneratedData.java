@@ -46,7 +46,7 @@ final class GeneratedData {
     session.createDataFrame(rows, SCHEMA).coalesce(files).write().parquet(directory.toString());
   }
 
-  private static Row toRow(LedgerRow row) {
+  static Row toRow(LedgerRow row) {
     return RowFactory.create(
         row.id(),
         row.accountText(),

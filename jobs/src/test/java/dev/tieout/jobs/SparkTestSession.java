@@ -31,6 +31,8 @@ public final class SparkTestSession implements ParameterResolver {
           .config("spark.driver.bindAddress", "127.0.0.1")
           .config("spark.driver.host", "127.0.0.1")
           .config("spark.sql.shuffle.partitions", "2")
+          .config("spark.sql.parquet.datetimeRebaseModeInWrite", "CORRECTED")
+          .config("spark.sql.parquet.outputTimestampType", "TIMESTAMP_MICROS")
           .config("spark.sql.warehouse.dir", warehouse.toString())
           .getOrCreate();
     }

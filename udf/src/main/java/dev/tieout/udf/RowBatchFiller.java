@@ -32,7 +32,7 @@ import org.apache.spark.unsafe.types.UTF8String;
  *
  * <p>Besides the plain pairs of {@link SparkTypes}, a Spark long may carry an unsigned integer or a
  * timestamp or time in nanoseconds; a Spark int the milliseconds of a time; a Spark timestamp the
- * seconds and nanoseconds of a wider one; a Spark binary a UUID.
+ * seconds and nanoseconds of a wider one; a Spark binary a UUID or the two bytes of a small float.
  */
 final class RowBatchFiller {
   private static final long MICROS_PER_SECOND = 1_000_000;
@@ -48,6 +48,7 @@ final class RowBatchFiller {
     LONG,
     MICROS_TO_SECONDS,
     FLOAT,
+    HALF_FLOAT,
     DOUBLE,
     COMPACT_DECIMAL,
     WIDE_DECIMAL,
@@ -97,6 +98,11 @@ final class RowBatchFiller {
     }
     if (from instanceof BinaryType && to instanceof Type.Uuid) {
       return Kind.BINARY;
+    }
+    if (from instanceof BinaryType
+        && to instanceof Type.Floating floating
+        && floating.bits() == 16) {
+      return Kind.HALF_FLOAT;
     }
     boolean isSmallUnsigned =
         to instanceof Type.Int integer
@@ -188,6 +194,7 @@ final class RowBatchFiller {
             (int) Math.floorMod(micros, MICROS_PER_SECOND) * NANOS_PER_MICRO);
       }
       case FLOAT -> out.setLong(i, Double.doubleToRawLongBits(row.getFloat(i)));
+      case HALF_FLOAT -> out.setLong(i, Double.doubleToRawLongBits(half(row.getBinary(i))));
       case DOUBLE -> out.setLong(i, Double.doubleToRawLongBits(row.getDouble(i)));
       case COMPACT_DECIMAL -> out.setLong(i, unscaledLong(row, i));
       case WIDE_DECIMAL -> {
@@ -216,6 +223,22 @@ final class RowBatchFiller {
     }
     Decimal decimal = row.getDecimal(i, precisions[i], scales[i]);
     return decimal.toJavaBigDecimal().unscaledValue().toByteArray();
+  }
+
+  /** The value of a binary16 of IEEE 754, low byte first. */
+  private static double half(byte[] bytes) {
+    int bits = (bytes[0] & 0xff) | (bytes[1] & 0xff) << 8;
+    int exponent = bits >>> 10 & 0x1f;
+    int fraction = bits & 0x3ff;
+    double magnitude;
+    if (exponent == 0x1f) {
+      magnitude = fraction == 0 ? Double.POSITIVE_INFINITY : Double.NaN;
+    } else if (exponent == 0) {
+      magnitude = Math.scalb((double) fraction, -24);
+    } else {
+      magnitude = Math.scalb((double) (fraction | 0x400), exponent - 25);
+    }
+    return bits >>> 15 == 0 ? magnitude : -magnitude;
   }
 
   private int setText(UTF8String text, int i, BatchBuilder out) {

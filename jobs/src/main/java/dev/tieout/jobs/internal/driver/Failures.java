@@ -7,8 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.apache.spark.SparkException;
-import org.apache.spark.sql.AnalysisException;
+import org.apache.spark.SparkThrowable;
 
 /** What went wrong, for a user: Spark tells it wrapped several times over. */
 public final class Failures {
@@ -21,20 +20,21 @@ public final class Failures {
   /**
    * Turns a failure of Spark into a sentence.
    *
-   * @return the refusal or the defect that is among the causes, else an exception whose message
-   *     says what went wrong
+   * @return an exception whose message says what went wrong
+   * @throws Refusal if one is among the causes
+   * @throws RuntimeException if a defect is among the causes
    */
-  public static Exception explained(Exception failure) {
+  public static IOException explained(Exception failure) {
     List<Throwable> causes = causes(failure);
     for (Throwable cause : causes) {
       if (cause instanceof Refusal refusal) {
-        return refusal;
+        throw refusal;
       }
       if (cause instanceof IllegalStateException defect) {
-        return defect;
+        throw defect;
       }
     }
-    Throwable root = causes.get(causes.size() - 1);
+    String root = Cause.firstLine(causes.get(causes.size() - 1));
     for (Throwable cause : causes) {
       Matcher file = FILE_BEING_READ.matcher(String.valueOf(cause.getMessage()));
       if (file.find()) {
@@ -42,20 +42,19 @@ public final class Failures {
             "File '"
                 + file.group(1)
                 + "' cannot be read whole ("
-                + Cause.firstLine(root)
+                + root
                 + "); it is damaged or was changed: write it again.",
             failure);
       }
     }
-    if (failure instanceof IOException) {
-      return failure;
+    if (failure instanceof IOException toldAlready) {
+      return toldAlready;
     }
-    if (failure instanceof SparkException || failure instanceof AnalysisException) {
-      return new IOException(
-          "Spark could not do the run (" + Cause.firstLine(root) + "); run again with --debug.",
-          failure);
+    if (failure instanceof RuntimeException defect && !(failure instanceof SparkThrowable)) {
+      throw defect;
     }
-    return failure;
+    return new IOException(
+        "Spark could not do the run (" + root + "); --debug shows where.", failure);
   }
 
   private static List<Throwable> causes(Throwable failure) {

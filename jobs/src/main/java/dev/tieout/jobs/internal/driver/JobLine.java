@@ -6,6 +6,8 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.concurrent.Callable;
+import org.apache.logging.log4j.Level;
+import org.apache.logging.log4j.core.config.Configurator;
 import org.apache.spark.sql.SparkSession;
 import picocli.CommandLine;
 import picocli.CommandLine.Option;
@@ -57,22 +59,22 @@ public final class JobLine {
      *
      * @return the exit status
      */
-    int run(SparkSession session) throws Exception;
+    int run(SparkSession session) throws IOException;
   }
 
   /**
-   * Starts a Spark application, or joins the one that runs, does the work, and stops Spark.
+   * Starts a Spark application, does the work, and stops Spark. An application that runs in this
+   * process already is joined and left running.
    *
-   * @throws Refusal if no Spark is configured to run on
-   * @throws Exception if the work fails; the message is a sentence, unless it is a defect
+   * @throws Refusal if it cannot be done for a reason that the user can mend
+   * @throws IOException if the work fails; the message is a sentence
    */
-  public static int inSpark(String name, Work work) throws Exception {
+  public static int inSpark(String name, Work work) throws IOException {
     try {
-      SparkSession.Builder builder = SparkSession.builder().appName(name);
-      if (Terminal.isInteractive()) {
-        builder.config("spark.ui.showConsoleProgress", "true");
+      if (SparkSession.getDefaultSession().isDefined()) {
+        return work.run(SparkSession.getDefaultSession().get());
       }
-      SparkSession session = builder.getOrCreate();
+      SparkSession session = builder(name).getOrCreate();
       try {
         return work.run(session);
       } finally {
@@ -83,7 +85,23 @@ public final class JobLine {
     }
   }
 
+  /** Spark logs the stack trace of a failing task; the sentence says what is in it. */
+  private void quieten() {
+    if (!isDebug) {
+      Configurator.setLevel("org.apache.spark.executor.Executor", Level.OFF);
+      Configurator.setLevel("org.apache.spark.scheduler.TaskSetManager", Level.OFF);
+    }
+  }
+
+  private static SparkSession.Builder builder(String name) {
+    SparkSession.Builder builder = SparkSession.builder().appName(name);
+    return Terminal.isInteractive()
+        ? builder.config("spark.ui.showConsoleProgress", "true")
+        : builder;
+  }
+
   private int execute(Callable<Integer> command, String[] arguments) {
+    quieten();
     CommandLine commandLine = new CommandLine(command);
     commandLine.getCommandSpec().mixinStandardHelpOptions(true);
     commandLine.addMixin("diagnostics", new Diagnostics());

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.parquet.schema.GroupType;
 import org.apache.parquet.schema.LogicalTypeAnnotation;
+import org.apache.parquet.schema.LogicalTypeAnnotation.Float16LogicalTypeAnnotation;
 import org.apache.parquet.schema.LogicalTypeAnnotation.IntLogicalTypeAnnotation;
 import org.apache.parquet.schema.LogicalTypeAnnotation.TimeLogicalTypeAnnotation;
 import org.apache.parquet.schema.LogicalTypeAnnotation.TimestampLogicalTypeAnnotation;
@@ -18,14 +19,17 @@ import org.apache.spark.sql.AnalysisException;
 import org.apache.spark.sql.execution.datasources.parquet.ParquetToSparkSchemaConverter;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.TimeType;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What the columns of a Parquet file mean and in which Spark type they are read. Mostly Spark's own
- * answer; but a column of unsigned 64-bit integers, of nanoseconds or of UUIDs, which Spark widens,
- * cuts or refuses, is read as the number or the bytes that it stores.
+ * answer; but a column of unsigned 64-bit integers, of nanoseconds, of UUIDs or of small floats,
+ * which Spark widens, cuts or refuses, is read as the number or the bytes that it stores.
  */
 final class ParquetFields {
+  private static final int MICROS_DIGITS = 6;
+
   private final ParquetToSparkSchemaConverter converter;
 
   ParquetFields(ParquetToSparkSchemaConverter converter) {
@@ -54,8 +58,14 @@ final class ParquetFields {
         return own;
       }
     }
-    Type type = bySpark == null ? new Type.Struct(List.of()) : SparkTypes.type(bySpark);
-    return new FileColumn(field.getName(), type, bySpark, presence, stored);
+    return new FileColumn(field.getName(), type(field, bySpark), bySpark, presence, stored);
+  }
+
+  private static Type type(org.apache.parquet.schema.Type field, @Nullable DataType bySpark) {
+    if (bySpark != null) {
+      return SparkTypes.type(bySpark);
+    }
+    return field.isPrimitive() ? new Type.Binary() : new Type.Struct(List.of());
   }
 
   /** Spark's type for a field, or null if it has none. Fields are asked one by one. */
@@ -89,15 +99,19 @@ final class ParquetFields {
           new Type.Timestamp(
               Type.Unit.NANOS, timestamp.isAdjustedToUTC() ? Type.Clock.INSTANT : Type.Clock.LOCAL);
       readAs = DataTypes.LongType;
-    } else if (annotation instanceof TimeLogicalTypeAnnotation time
-        && time.getUnit() != LogicalTypeAnnotation.TimeUnit.MICROS) {
+    } else if (annotation instanceof TimeLogicalTypeAnnotation time) {
       type = new Type.Time();
       readAs =
-          time.getUnit() == LogicalTypeAnnotation.TimeUnit.NANOS
-              ? DataTypes.LongType
-              : DataTypes.IntegerType;
+          switch (time.getUnit()) {
+            case MILLIS -> DataTypes.IntegerType;
+            case MICROS -> new TimeType(MICROS_DIGITS);
+            case NANOS -> DataTypes.LongType;
+          };
     } else if (annotation instanceof UUIDLogicalTypeAnnotation) {
       type = new Type.Uuid();
+      readAs = DataTypes.BinaryType;
+    } else if (annotation instanceof Float16LogicalTypeAnnotation) {
+      type = new Type.Floating(16);
       readAs = DataTypes.BinaryType;
     } else if (field.getPrimitiveTypeName() == PrimitiveTypeName.INT96) {
       type = new Type.Timestamp(Type.Unit.SECONDS_AND_NANOS, Type.Clock.INSTANT);

@@ -32,6 +32,7 @@ public final class SparkReading {
     // Nanoseconds are read as the longs that they are.
     SESSION.put("spark.sql.legacy.parquet.nanosAsLong", "true");
     SESSION.put("spark.sql.parquet.fieldId.read.enabled", "false");
+    SESSION.put("spark.sql.timeType.enabled", "true");
 
     OPTIONS.put("ignoreCorruptFiles", "false");
     OPTIONS.put("ignoreMissingFiles", "false");

@@ -13,6 +13,7 @@ import dev.tieout.core.sort.RowCursor;
 import dev.tieout.core.sort.RowSorter;
 import dev.tieout.local.internal.progress.Phase;
 import dev.tieout.local.internal.progress.Progress;
+import dev.tieout.local.internal.spill.SpillSpace;
 import java.io.IOException;
 
 /**
@@ -27,6 +28,7 @@ public final class InMemoryEngine {
    *
    * @param source reads the columns of {@link Comparison#columnsToRead} of the source
    * @param target the same of the target
+   * @param space where the rows of one key go that memory does not hold
    * @param breaks receives the rows of the breaks dataset, in order
    * @param progress is told when the rows are merged
    */
@@ -34,6 +36,7 @@ public final class InMemoryEngine {
       Comparison comparison,
       RowReader source,
       RowReader target,
+      SpillSpace space,
       BreakRows.BatchConsumer breaks,
       Progress progress)
       throws IOException {
@@ -47,7 +50,7 @@ public final class InMemoryEngine {
         sorted(new SidePacker(comparison, layout, Side.TARGET, target), other, totals);
     BreakRows rows = new BreakRows(comparison, layout, breaks);
     progress.begin(Phase.MERGING, Progress.UNKNOWN);
-    Tally tally = new Merge(layout, rows).run(left, right);
+    Tally tally = new Merge(layout, rows, space::open).run(left, right);
     rows.flush();
     return Summary.of("local", "in-memory", comparison, tally, totals);
   }

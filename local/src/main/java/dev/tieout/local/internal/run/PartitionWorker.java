@@ -47,7 +47,7 @@ final class PartitionWorker {
     this.space = space;
     this.breaks = breaks;
     this.progress = progress;
-    this.merge = new Merge(layout, breaks.sink());
+    this.merge = new Merge(layout, breaks.sink(), space::open);
     this.tally = new Tally(layout.valueCount());
   }
 

@@ -148,8 +148,9 @@ public final class Reconciliation {
         RowReader target = new CountedReader(inputs.reader(Side.TARGET, plan), progress)) {
       return switch (method) {
         case REFERENCE -> ReferenceEngine.run(comparison, source, target, breaks::write);
-        case IN_MEMORY -> InMemoryEngine.run(comparison, source, target, breaks::write, progress);
-        case ORDERED -> OrderedEngine.run(comparison, source, target, breaks::write);
+        case IN_MEMORY ->
+            InMemoryEngine.run(comparison, source, target, space, breaks::write, progress);
+        case ORDERED -> OrderedEngine.run(comparison, source, target, space, breaks::write);
         case SORT_MERGE ->
             SortMergeEngine.run(
                 comparison, source, target, plan.dataBytes(), space, breaks::write, progress);

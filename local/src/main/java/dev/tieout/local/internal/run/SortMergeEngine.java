@@ -55,7 +55,7 @@ public final class SortMergeEngine {
     right.addTo(totals);
     BreakRows rows = new BreakRows(comparison, layout, breaks);
     progress.begin(Phase.MERGING, Progress.UNKNOWN);
-    Tally tally = new Merge(layout, rows).run(sorted[0], sorted[1]);
+    Tally tally = new Merge(layout, rows, space::open).run(sorted[0], sorted[1]);
     rows.flush();
     return Summary.of("local", "sort-merge", comparison, tally, totals);
   }
