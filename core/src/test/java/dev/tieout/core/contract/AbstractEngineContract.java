@@ -55,6 +55,7 @@ public abstract class AbstractEngineContract {
   }
 
   @SafeVarargs
+  @SuppressWarnings("varargs")
   private static Table table(List<Column> columns, List<@Nullable Object>... rows) {
     return new Table(new Schema(columns), List.of(rows));
   }
