@@ -10,6 +10,7 @@ import dev.tieout.core.rule.Comparison;
 import dev.tieout.core.rule.Side;
 import dev.tieout.core.schema.RowReader;
 import dev.tieout.local.internal.plan.PartitionPlan;
+import dev.tieout.local.internal.progress.Progress;
 import dev.tieout.local.internal.spill.SpillSpace;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -52,7 +53,8 @@ final class Engines {
   static Engine partitioned(Path folder) {
     return (comparison, source, target, breaks) -> {
       try (SpillSpace space = new SpillSpace(folder, SPILL_LIMIT_BYTES)) {
-        return PartitionedEngine.run(comparison, source, target, CRAMPED, space, breaks);
+        return PartitionedEngine.run(
+            comparison, source, target, CRAMPED, space, breaks, new Progress());
       }
     };
   }
@@ -61,7 +63,25 @@ final class Engines {
   static Engine sortMerge(Path folder) {
     return (comparison, source, target, breaks) -> {
       try (SpillSpace space = new SpillSpace(folder, SPILL_LIMIT_BYTES)) {
-        return SortMergeEngine.run(comparison, source, target, 1, space, breaks);
+        return SortMergeEngine.run(comparison, source, target, 1, space, breaks, new Progress());
+      }
+    };
+  }
+
+  /** The engine for what fits in memory. */
+  static Engine inMemory(Path folder) {
+    return (comparison, source, target, breaks) -> {
+      try (SpillSpace space = new SpillSpace(folder, SPILL_LIMIT_BYTES)) {
+        return InMemoryEngine.run(comparison, source, target, space, breaks, new Progress());
+      }
+    };
+  }
+
+  /** The engine for what is in order. */
+  static Engine inOrder(Path folder) {
+    return (comparison, source, target, breaks) -> {
+      try (SpillSpace space = new SpillSpace(folder, SPILL_LIMIT_BYTES)) {
+        return OrderedEngine.run(comparison, source, target, space, breaks);
       }
     };
   }

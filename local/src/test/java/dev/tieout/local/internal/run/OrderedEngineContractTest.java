@@ -6,13 +6,16 @@ import dev.tieout.core.contract.Table;
 import dev.tieout.core.rule.Comparison;
 import dev.tieout.core.rule.Side;
 import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.io.TempDir;
 
 class OrderedEngineContractTest extends AbstractEngineContract {
+  @TempDir private static Path folder;
 
   @Override
   protected EngineResult run(Comparison comparison, Table source, Table target) throws IOException {
     return Engines.run(
-        OrderedEngine::run,
+        Engines.inOrder(folder),
         comparison,
         Engines.ordered(comparison, Side.SOURCE, source),
         Engines.ordered(comparison, Side.TARGET, target));
