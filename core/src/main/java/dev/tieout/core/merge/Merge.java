@@ -14,19 +14,23 @@ import java.io.IOException;
  * to one and are compared; what is left over is surplus on its side. A row whose bytes equal its
  * partner's is matched without looking inside.
  *
- * <p>Only the rows of one key that have found no partner yet are held, of one side at a time: a key
- * with one row on each side holds none, unless they differ. Not thread-safe.
+ * <p>Only the rows of one key that have found no partner yet are held, of one side at a time, and
+ * beyond some hundred kilobytes on disk. Not thread-safe.
  */
 public final class Merge {
   private final VerdictSink sink;
   private final ValueReader reader;
   private final Tally tally;
   private final int[] differing;
-  private final RowQueue waiting = new RowQueue();
+  private final RowQueue waiting;
   private final RowView head = new RowView();
   private Side waitingSide = Side.SOURCE;
 
-  public Merge(RowLayout layout, VerdictSink sink) {
+  /**
+   * @param overflow where the waiting rows of one key go when memory does not hold them
+   */
+  public Merge(RowLayout layout, VerdictSink sink, Overflow overflow) {
+    this.waiting = new RowQueue(overflow);
     this.sink = sink;
     this.reader = new ValueReader(layout);
     this.tally = new Tally(layout.valueCount());

@@ -2,6 +2,9 @@ package dev.tieout.core.pack;
 
 /** Non-negative numbers of 1 to 5 bytes: 7 bits a byte, low bits first, the last byte below 128. */
 public final class VarInt {
+  /** The most bytes that a number takes. */
+  public static final int MAX_LENGTH = 5;
+
   private VarInt() {}
 
   /** Bytes that {@code value} takes. */

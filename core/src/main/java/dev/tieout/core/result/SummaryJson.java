@@ -2,6 +2,7 @@ package dev.tieout.core.result;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import dev.tieout.core.rule.SchemaFinding;
 import java.io.IOException;
@@ -19,7 +20,9 @@ public final class SummaryJson {
   public static String write(Summary summary, RunCosts costs) throws IOException {
     StringWriter text = new StringWriter();
     try (JsonGenerator json = new JsonFactory().createGenerator(text)) {
-      json.setPrettyPrinter(new DefaultPrettyPrinter());
+      DefaultPrettyPrinter lines = new DefaultPrettyPrinter();
+      lines.indentObjectsWith(new DefaultIndenter("  ", "\n"));
+      json.setPrettyPrinter(lines);
       json.writeStartObject();
       json.writeStringField("engine", summary.engine());
       json.writeStringField("mode", summary.mode());

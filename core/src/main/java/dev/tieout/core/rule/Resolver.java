@@ -27,6 +27,8 @@ public final class Resolver {
   private final Schema target;
   private final Names sourceNames;
   private final Names targetNames;
+  private final Set<Integer> excludedSource = new HashSet<>();
+  private final Set<Integer> excludedTarget = new HashSet<>();
 
   private Resolver(Spec spec, Schema source, Schema target) {
     this.spec = spec;
@@ -47,23 +49,18 @@ public final class Resolver {
   }
 
   private Comparison resolve() {
-    Set<Integer> excludedSource = new HashSet<>();
-    Set<Integer> excludedTarget = new HashSet<>();
-    for (String name : spec.exclude()) {
-      int s = sourceNames.find(name, Side.SOURCE);
-      int t = targetNames.find(name, Side.TARGET);
-      if (s < 0 && t < 0) {
-        throw absent(name, "to exclude", "either side", source, target);
-      }
-      excludedSource.add(s);
-      excludedTarget.add(t);
-    }
+    exclude();
     Set<Integer> included = new HashSet<>();
     for (String name : spec.include()) {
       included.add(require(sourceNames, name, "to include", Side.SOURCE));
     }
 
-    Map<Integer, Integer> pairs = pairs(excludedSource, excludedTarget);
+    Map<Integer, Integer> pairs = pairs();
+    for (int s : included) {
+      if (!pairs.containsKey(s) && !excludedSource.contains(s)) {
+        throw absent(source.column(s).name(), "to include", "the target", target);
+      }
+    }
     List<ComparedColumn> keys = keys(pairs);
     List<ComparedColumn> values = new ArrayList<>();
     Set<Integer> keyIndexes = new HashSet<>();
@@ -101,16 +98,47 @@ public final class Resolver {
     return new Comparison(keys, values, findings);
   }
 
+  /**
+   * Finds the columns to exclude. A name that both sides have excludes the source's column, and the
+   * target's unless another column is renamed to it.
+   */
+  private void exclude() {
+    Set<Integer> renamedTo = new HashSet<>();
+    for (String name : spec.rename().values()) {
+      renamedTo.add(targetNames.find(name, Side.TARGET));
+    }
+    for (String name : spec.exclude()) {
+      int s = sourceNames.find(name, Side.SOURCE);
+      int t = targetNames.find(name, Side.TARGET);
+      if (s < 0 && t < 0) {
+        throw absent(name, "to exclude", "either side", source, target);
+      }
+      excludedSource.add(s);
+      if (s < 0 || !renamedTo.contains(t)) {
+        excludedTarget.add(t);
+      }
+    }
+  }
+
   /** Source column index to target column index, for every column that both sides have. */
-  private Map<Integer, Integer> pairs(Set<Integer> excludedSource, Set<Integer> excludedTarget) {
+  private Map<Integer, Integer> pairs() {
     Map<Integer, Integer> pairs = new HashMap<>();
-    Set<Integer> taken = new HashSet<>(excludedTarget);
+    Set<Integer> renamedTo = new HashSet<>();
     for (Map.Entry<String, String> rename : spec.rename().entrySet()) {
       int s = require(sourceNames, rename.getKey(), "to rename", Side.SOURCE);
       int t = require(targetNames, rename.getValue(), "to rename", Side.TARGET);
-      pairs.put(s, t);
-      taken.add(t);
+      if (pairs.put(s, t) != null) {
+        throw renamedTwice(source.column(s));
+      }
+      if (!renamedTo.add(t)) {
+        throw renamedTwice(target.column(t));
+      }
+      if (excludedTarget.contains(t)) {
+        excludedSource.add(s);
+      }
     }
+    Set<Integer> taken = new HashSet<>(excludedTarget);
+    taken.addAll(renamedTo);
     List<Integer> inexact = new ArrayList<>();
     for (int s = 0; s < source.columnCount(); s++) {
       if (pairs.containsKey(s) || excludedSource.contains(s)) {
@@ -143,6 +171,11 @@ public final class Resolver {
     return pairs;
   }
 
+  private static Refusal renamedTwice(Column column) {
+    return new Refusal(
+        "Column '" + column.name() + "' is in two renames; rename each column once in the spec.");
+  }
+
   private List<ComparedColumn> keys(Map<Integer, Integer> pairs) {
     List<ComparedColumn> keys = new ArrayList<>();
     Spec.Key key = spec.key();
@@ -152,8 +185,17 @@ public final class Resolver {
               + " compare whole rows.");
     }
     if (key instanceof Spec.Key.Columns columns) {
+      Set<Integer> seen = new HashSet<>();
       for (String name : columns.names()) {
         int s = require(sourceNames, name, "of the key", Side.SOURCE);
+        if (excludedSource.contains(s)) {
+          throw new Refusal(
+              "Column '" + name + "' of the key is excluded; leave it in, or choose another key.");
+        }
+        if (!seen.add(s)) {
+          throw new Refusal(
+              "The key names column '" + source.column(s).name() + "' twice; name it once.");
+        }
         Integer t = pairs.get(s);
         if (t == null) {
           throw absent(name, "of the key", "the target", target);

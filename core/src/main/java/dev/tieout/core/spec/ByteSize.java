@@ -14,18 +14,13 @@ public final class ByteSize {
    */
   public static long parse(String text) {
     String digits = text.strip().toUpperCase(Locale.ROOT);
-    for (String suffix : new String[] {"IB", "B"}) {
-      if (digits.endsWith(suffix)) {
+    long unit = 1;
+    for (int power = 4; power >= 0; power--) {
+      String suffix = suffix(digits, power);
+      if (!suffix.isEmpty()) {
+        unit = 1L << (10 * power);
         digits = digits.substring(0, digits.length() - suffix.length());
         break;
-      }
-    }
-    long unit = 1;
-    if (!digits.isEmpty()) {
-      int power = "KMGT".indexOf(digits.charAt(digits.length() - 1)) + 1;
-      if (power > 0) {
-        unit = 1L << (10 * power);
-        digits = digits.substring(0, digits.length() - 1);
       }
     }
     try {
@@ -37,6 +32,17 @@ public final class ByteSize {
       // Refused below, as every other text that is no size.
     }
     throw new Refusal("'" + text + "' is not a size; write a number and a unit, such as 64MB.");
+  }
+
+  /** The spelling of the unit that the text ends with, or "" if it is another. */
+  private static String suffix(String text, int power) {
+    String letter = "BKMGT".substring(power, power + 1);
+    for (String suffix : new String[] {letter + "IB", letter + "B", letter}) {
+      if (text.endsWith(suffix) && (power > 0 || suffix.equals("B"))) {
+        return suffix;
+      }
+    }
+    return "";
   }
 
   /** The size with the largest unit that leaves at least one, to one place. */

@@ -11,14 +11,16 @@ public final class Nearest {
 
   /**
    * The candidate with the smallest edit distance (insertions, deletions, substitutions; case
-   * ignored), or null if none is within a third of the longer name's length, at least 2.
+   * ignored), or null if none is within a third of the longer name's length, at least 2. A name
+   * that shares nothing with the one sought is never near.
    */
   public static @Nullable String to(String name, Collection<String> candidates) {
     String best = null;
     int bestDistance = Integer.MAX_VALUE;
     for (String candidate : candidates) {
       int distance = distance(name.toLowerCase(Locale.ROOT), candidate.toLowerCase(Locale.ROOT));
-      int allowed = Math.max(2, Math.max(name.length(), candidate.length()) / 3);
+      int longer = Math.max(name.length(), candidate.length());
+      int allowed = Math.min(longer - 1, Math.max(2, longer / 3));
       if (distance <= allowed && distance < bestDistance) {
         best = candidate;
         bestDistance = distance;

@@ -1,6 +1,8 @@
 package dev.tieout.core.spec;
 
-import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -14,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param key the columns that pair rows, or null if the command line says it
  * @param include the columns to compare, as the source spells them; empty for all
  * @param exclude the columns to leave out, as either side spells them
- * @param rename the target's spelling of a column, by the source's
+ * @param rename the target's spelling of a column, by the source's, in the order of the file
  */
 public record Spec(
     @Nullable String name,
@@ -31,7 +33,7 @@ public record Spec(
   public Spec {
     include = List.copyOf(include);
     exclude = List.copyOf(exclude);
-    rename = Map.copyOf(rename);
+    rename = Collections.unmodifiableMap(new LinkedHashMap<>(rename));
   }
 
   /** The same specification with what the command line says in place of what the file says. */
@@ -60,7 +62,7 @@ public record Spec(
     record AllColumns() implements Key {}
 
     /**
-     * Reads {@code all}, or names separated by commas.
+     * Reads {@code all}, or names separated by commas, without the blanks around them.
      *
      * @throws Refusal if a name is empty or repeated
      */
@@ -68,28 +70,27 @@ public record Spec(
       if (text.equals("all")) {
         return new AllColumns();
       }
-      return columns(List.of(text.split(",", -1)));
+      return columns(Arrays.stream(text.split(",", -1)).map(String::strip).toList());
     }
 
     /**
-     * The named columns.
+     * The named columns, as they are spelt.
      *
      * @throws Refusal if there are none, or a name is empty or repeated
      */
     static Key columns(List<String> names) {
-      List<String> trimmed = new ArrayList<>();
-      for (String name : names) {
-        trimmed.add(name.strip());
+      if (names.isEmpty()) {
+        throw new Refusal("The key names no column; name one, or use key 'all'.");
       }
-      if (trimmed.isEmpty() || trimmed.contains("")) {
+      if (names.contains("")) {
         throw new Refusal("The key has an empty column name; name columns, separated by commas.");
       }
-      for (int i = 1; i < trimmed.size(); i++) {
-        if (trimmed.subList(0, i).contains(trimmed.get(i))) {
-          throw new Refusal("The key names column '" + trimmed.get(i) + "' twice; name it once.");
+      for (int i = 1; i < names.size(); i++) {
+        if (names.subList(0, i).contains(names.get(i))) {
+          throw new Refusal("The key names column '" + names.get(i) + "' twice; name it once.");
         }
       }
-      return new Columns(trimmed);
+      return new Columns(names);
     }
   }
 }

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -84,7 +85,7 @@ public final class SpecReader {
       return new SpecReader(file, parser).spec();
     } catch (JsonProcessingException malformed) {
       throw new Refusal(
-          place(file, malformed.getLocation()) + firstLine(malformed.getOriginalMessage()) + ".",
+          place(file, malformed.getLocation()) + oneLine(malformed.getOriginalMessage()) + ".",
           malformed);
     } catch (IOException impossible) {
       throw new IllegalStateException(impossible);
@@ -93,12 +94,18 @@ public final class SpecReader {
 
   private Spec spec() throws IOException {
     JsonToken token = next();
-    if (token == null || token == JsonToken.VALUE_NULL) {
-      return Spec.EMPTY;
-    }
-    if (token != JsonToken.START_OBJECT) {
+    if (token == JsonToken.START_OBJECT) {
+      fields();
+    } else if (token != null && !parser.getText().isEmpty() && token != JsonToken.VALUE_NULL) {
       throw complaint("a spec is a map of keys such as 'source' and 'target'");
     }
+    if (token != null && next() != null) {
+      throw complaint("a spec is one document; remove what follows it");
+    }
+    return new Spec(name, source, target, key, include, exclude, rename);
+  }
+
+  private void fields() throws IOException {
     while (next() != JsonToken.END_OBJECT) {
       String field = parser.currentName();
       requireKnown(field, KEYS);
@@ -110,19 +117,21 @@ public final class SpecReader {
         default -> columns();
       }
     }
-    if (next() != null) {
-      throw complaint("a spec is one document; remove what follows it");
-    }
-    return new Spec(name, source, target, key, include, exclude, rename);
   }
 
   private Spec.Key key() throws IOException {
     JsonToken token = next();
-    if (token == JsonToken.START_ARRAY) {
-      return Spec.Key.columns(elements("key"));
+    if (token != JsonToken.START_ARRAY) {
+      String text = scalar(token, "key");
+      return text.equals("all") ? new Spec.Key.AllColumns() : Spec.Key.columns(List.of(text));
     }
-    String text = scalar(token, "key");
-    return text.equals("all") ? new Spec.Key.AllColumns() : Spec.Key.columns(List.of(text));
+    String place = place(file, parser.currentTokenLocation());
+    List<String> names = elements("key");
+    try {
+      return Spec.Key.columns(names);
+    } catch (Refusal unplaced) {
+      throw new Refusal(place + unplaced.getMessage(), unplaced);
+    }
   }
 
   private void columns() throws IOException {
@@ -175,13 +184,20 @@ public final class SpecReader {
     if (token == null || !token.isScalarValue() || token == JsonToken.VALUE_NULL) {
       throw complaint("'" + field + "' needs a text here");
     }
-    return parser.getText();
+    String text = parser.getText();
+    if (text.isEmpty()) {
+      throw complaint("'" + field + "' needs a text here, not an empty one");
+    }
+    return text;
   }
 
   private @Nullable JsonToken next() throws IOException {
     JsonToken token = parser.nextToken();
     if (parser.isCurrentAlias() || parser.getObjectId() != null) {
       throw complaint("anchors and aliases are not understood; write the value out");
+    }
+    if (parser.getTypeId() != null) {
+      throw complaint("tags such as !!str are not understood; write the value alone");
     }
     return token;
   }
@@ -208,8 +224,11 @@ public final class SpecReader {
         : file + ", line " + location.getLineNr() + ", column " + location.getColumnNr() + ": ";
   }
 
-  private static String firstLine(String message) {
-    int end = message.indexOf('\n');
-    return end < 0 ? message : message.substring(0, end);
+  /** What the YAML parser says, without its excerpts of the text, which are indented. */
+  private static String oneLine(String message) {
+    return message
+        .lines()
+        .filter(line -> !line.isBlank() && !Character.isWhitespace(line.charAt(0)))
+        .collect(Collectors.joining(", "));
   }
 }

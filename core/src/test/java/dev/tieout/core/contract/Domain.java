@@ -97,6 +97,8 @@ public final class Domain {
     return values.stream().distinct().toList();
   }
 
+  /** Some are written as no float is, so that their shortest text is tried. */
+  @SuppressWarnings("FloatingPointLiteralPrecision")
   private static List<Object> floats(int bits) {
     List<Object> values = new ArrayList<>();
     for (double value :
@@ -182,6 +184,7 @@ public final class Domain {
     values.addAll(List.of("", " ", "a", " a", "a ", "A", "ab", "b", "bc", "null", "weiß", "café"));
     values.addAll(List.of("cafe\u0301", "日本", "😀", "\0", "\0\0", "a\0", "a\0b", "a\u0001", "\1"));
     values.addAll(List.of("\1\1", "\1\2", "a\0\u0001", "x".repeat(300), "x".repeat(300) + "y"));
+    values.addAll(List.of("more than a prefix", "more than a prefix\0", "more than a prefix\0\0"));
     values.add(new byte[] {(byte) 0xff});
     values.add(new byte[] {'a', (byte) 0xff, 0});
     values.add(new byte[] {'a', (byte) 0xc3});

@@ -14,6 +14,7 @@ import dev.tieout.core.schema.Schema;
 import dev.tieout.core.sort.RowView;
 import dev.tieout.core.sort.Rows;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -46,6 +47,8 @@ class MergePropertyTest {
           Column.nullable("t", Types.TEXT),
           Column.nullable("b", Types.BOOL));
   private static final RowLayout LAYOUT = new RowLayout(COMPARISON);
+  private static final Overflow OVERFLOW =
+      () -> TemporaryFile.in(Path.of(System.getProperty("java.io.tmpdir")));
 
   @Provide
   Arbitrary<List<List<@Nullable Object>>> rows() {
@@ -120,7 +123,7 @@ class MergePropertyTest {
 
   private static Tally merge(List<Packing.Row> left, List<Packing.Row> right, VerdictSink sink)
       throws IOException {
-    return new Merge(LAYOUT, sink)
+    return new Merge(LAYOUT, sink, OVERFLOW)
         .run(
             Rows.cursor(left.stream().sorted().toList()),
             Rows.cursor(right.stream().sorted().toList()));
@@ -168,7 +171,7 @@ class MergePropertyTest {
     List<Packing.Row> right = packed(target, new HashMap<>());
     Tally whole = merge(left, right, new Verdicts());
     Tally parts = new Tally(3);
-    Merge inTurn = new Merge(LAYOUT, new Verdicts());
+    Merge inTurn = new Merge(LAYOUT, new Verdicts(), OVERFLOW);
     Tally ofTurns = new Tally(3);
 
     for (boolean even : new boolean[] {true, false}) {

@@ -5,6 +5,7 @@ import dev.tieout.core.rule.Side;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.BiFunction;
@@ -36,8 +37,8 @@ final class NaiveMerge {
       List<Packing.Row> source,
       List<Packing.Row> target,
       BiFunction<Packing.Row, Packing.Row, List<Integer>> differing) {
-    TreeMap<byte[], List<Packing.Row>> left = byKey(source, Side.SOURCE);
-    TreeMap<byte[], List<Packing.Row>> right = byKey(target, Side.TARGET);
+    SortedMap<byte[], List<Packing.Row>> left = byKey(source, Side.SOURCE);
+    SortedMap<byte[], List<Packing.Row>> right = byKey(target, Side.TARGET);
     TreeSet<byte[]> keys = new TreeSet<>(Arrays::compareUnsigned);
     keys.addAll(left.keySet());
     keys.addAll(right.keySet());
@@ -54,8 +55,8 @@ final class NaiveMerge {
     }
   }
 
-  private TreeMap<byte[], List<Packing.Row>> byKey(List<Packing.Row> all, Side side) {
-    TreeMap<byte[], List<Packing.Row>> byKey = new TreeMap<>(Arrays::compareUnsigned);
+  private SortedMap<byte[], List<Packing.Row>> byKey(List<Packing.Row> all, Side side) {
+    SortedMap<byte[], List<Packing.Row>> byKey = new TreeMap<>(Arrays::compareUnsigned);
     for (Packing.Row row : all) {
       byKey.computeIfAbsent(row.key(), key -> new ArrayList<>()).add(row);
     }

@@ -10,6 +10,7 @@ import java.time.LocalDate;
 import java.time.LocalTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.time.temporal.ChronoField;
 import java.util.HexFormat;
 import java.util.UUID;
 
@@ -43,7 +44,8 @@ final class ExpectedText {
       return ((LocalDate) value).toString();
     }
     if (form instanceof Canonical.Time) {
-      return DateTimeFormatter.ofPattern("HH:mm:ss" + fraction(((LocalTime) value).getNano()))
+      return DateTimeFormatter.ofPattern(
+              "HH:mm:ss" + fraction(((LocalTime) value).get(ChronoField.NANO_OF_SECOND)))
           .format((LocalTime) value);
     }
     if (form instanceof Canonical.Timestamp timestamp) {

@@ -33,6 +33,7 @@ public final class Packing {
    * @param key its key
    * @param value its value part
    */
+  @SuppressWarnings("ArrayRecordComponent")
   public record Row(byte[] key, byte[] value) implements Comparable<Row> {
 
     /** Key and value part. */

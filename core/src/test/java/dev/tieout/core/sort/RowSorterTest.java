@@ -106,7 +106,10 @@ class RowSorterTest {
   @Test
   void ordersByKeyWhateverTheValuePartHolds() throws IOException {
     ComparedColumn text = Pairs.column("k", Types.TEXT, Types.TEXT);
-    List<byte[]> keys = Packing.keys(text, Side.SOURCE, List.of("a", "a\0", "a\u0001", "a\0\0"));
+    String prefix = "more than a prefix";
+    List<byte[]> keys =
+        Packing.keys(
+            text, Side.SOURCE, List.of(prefix, prefix + "\0", prefix + "\u0001", prefix + "\0\0"));
     List<Packing.Row> rows = new ArrayList<>();
     for (byte[] key : keys) {
       for (int fill : new int[] {0, 1, 2, 254, 255}) {

@@ -1,7 +1,9 @@
 package dev.tieout.jobs.internal.merge;
 
 import dev.tieout.core.merge.Merge;
+import dev.tieout.core.merge.Overflow;
 import dev.tieout.core.merge.Tally;
+import dev.tieout.core.merge.TemporaryFile;
 import dev.tieout.core.merge.VerdictSink;
 import dev.tieout.core.pack.RowLayout;
 import dev.tieout.core.result.SideTotals;
@@ -13,6 +15,7 @@ import dev.tieout.jobs.internal.commit.WrittenFile;
 import dev.tieout.jobs.internal.shuffle.Placement;
 import dev.tieout.jobs.internal.shuffle.ShuffledRows;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.List;
 import org.apache.spark.TaskContext;
@@ -50,14 +53,19 @@ final class MergePartition
     Tally tally;
     WrittenFile breaks = null;
     if (files == null) {
-      tally = new Merge(layout, new Discarded()).run(sourceRows, targetRows);
+      tally =
+          new Merge(layout, new Discarded(), MergePartition::overflow).run(sourceRows, targetRows);
     } else {
       try (KeyedBreaks sink = new KeyedBreaks(comparison, layout, files, partition)) {
-        tally = new Merge(layout, sink).run(sourceRows, targetRows);
+        tally = new Merge(layout, sink, MergePartition::overflow).run(sourceRows, targetRows);
         breaks = sink.finish();
       }
     }
     return List.of(new PartitionResult(tally, totals, breaks, diskBytes())).iterator();
+  }
+
+  private static Overflow.OverflowFile overflow() throws IOException {
+    return TemporaryFile.in(Path.of(System.getProperty("java.io.tmpdir")));
   }
 
   private static long diskBytes() {

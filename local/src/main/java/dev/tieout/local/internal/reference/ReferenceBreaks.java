@@ -13,7 +13,6 @@ import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -97,7 +96,9 @@ final class ReferenceBreaks {
     } else if (value instanceof LocalDate date) {
       builder.setLong(part, date.toEpochDay());
     } else if (value instanceof Instant instant) {
-      builder.setLong(part, ChronoUnit.MICROS.between(Instant.EPOCH, instant));
+      // Not ChronoUnit.MICROS.between: it goes by way of nanoseconds, which overflow in 292 years.
+      long micros = Math.multiplyExact(instant.getEpochSecond(), 1_000_000L);
+      builder.setLong(part, Math.addExact(micros, instant.getNano() / 1000));
     } else {
       builder.setBytes(part, ((ReferenceValue.Bytes) value).array());
     }

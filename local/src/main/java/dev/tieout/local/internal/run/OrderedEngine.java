@@ -12,6 +12,7 @@ import dev.tieout.core.rule.Side;
 import dev.tieout.core.schema.RowReader;
 import dev.tieout.core.sort.RowCursor;
 import dev.tieout.core.sort.RowView;
+import dev.tieout.local.internal.spill.SpillSpace;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
@@ -29,12 +30,17 @@ public final class OrderedEngine {
    *
    * @param source reads the columns of {@link Comparison#columnsToRead} of the source
    * @param target the same of the target
+   * @param space where the rows of one key go that memory does not hold
    * @param breaks receives the rows of the breaks dataset, in order
    * @throws dev.tieout.core.sort.OutOfOrderException if a side is not in packed order; what {@code
    *     breaks} was given until then is void
    */
   public static Summary run(
-      Comparison comparison, RowReader source, RowReader target, BreakRows.BatchConsumer breaks)
+      Comparison comparison,
+      RowReader source,
+      RowReader target,
+      SpillSpace space,
+      BreakRows.BatchConsumer breaks)
       throws IOException {
     RowLayout layout = new RowLayout(comparison);
     SidePacker left = new SidePacker(comparison, layout, Side.SOURCE, source);
@@ -46,7 +52,7 @@ public final class OrderedEngine {
         () -> {
           try {
             tally[0] =
-                new Merge(layout, rows)
+                new Merge(layout, rows, space::open)
                     .run(new PackedCursor(own(left)), new PackedCursor(exchange::take));
           } finally {
             exchange.stop();

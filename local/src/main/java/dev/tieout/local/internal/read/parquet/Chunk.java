@@ -15,7 +15,6 @@ record Chunk(
     long startOffset,
     long compressedBytes,
     long uncompressedBytes,
-    boolean hasDictionary,
     RawStatistics statistics,
     @Nullable String obstacle) {
 

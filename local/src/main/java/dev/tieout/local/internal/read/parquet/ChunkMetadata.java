@@ -18,7 +18,6 @@ final class ChunkMetadata {
   private long uncompressedBytes;
   private long dataOffset;
   private long dictionaryOffset;
-  private boolean dictionaryEncoded;
   private RawStatistics statistics = RawStatistics.NONE;
 
   /**
@@ -70,7 +69,7 @@ final class ChunkMetadata {
       throw new Damage("the footer holds a column chunk without its description");
     }
     return new Chunk(
-        Physical.BOOLEAN, Codec.UNCOMPRESSED, 0, 0, 0, 0, false, RawStatistics.NONE, obstacle);
+        Physical.BOOLEAN, Codec.UNCOMPRESSED, 0, 0, 0, 0, RawStatistics.NONE, obstacle);
   }
 
   private Chunk toChunk(@Nullable String obstacle) throws Damage {
@@ -101,7 +100,6 @@ final class ChunkMetadata {
         startOffset,
         compressedBytes,
         uncompressedBytes,
-        dictionaryEncoded || dictionaryFirst,
         statistics,
         obstacle);
   }
@@ -115,13 +113,11 @@ final class ChunkMetadata {
     uncompressedBytes = -1;
     dataOffset = -1;
     dictionaryOffset = -1;
-    dictionaryEncoded = false;
     statistics = RawStatistics.NONE;
     int id = 0;
     while ((id = in.nextField(id)) != CompactInput.END) {
       switch (id) {
         case 1 -> physical = Physical.of(in.readInt());
-        case 2 -> readEncodings();
         case 4 -> codec = Codec.of(in.readInt());
         case 5 -> valueCount = in.readLong();
         case 6 -> uncompressedBytes = in.readLong();
@@ -131,14 +127,6 @@ final class ChunkMetadata {
         case 12 -> statistics = readStatistics();
         default -> in.skip();
       }
-    }
-  }
-
-  private void readEncodings() throws IOException {
-    int count = in.enterIntList();
-    for (int i = 0; i < count; i++) {
-      int number = in.readIntElement();
-      dictionaryEncoded |= number == 2 || number == 8;
     }
   }
 

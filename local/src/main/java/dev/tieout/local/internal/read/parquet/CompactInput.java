@@ -122,28 +122,13 @@ final class CompactInput {
 
   /** Reads the head of a list of structs and returns their number; each starts with its fields. */
   int enterStructList() throws IOException {
-    return enterList(STRUCT);
-  }
-
-  /** Reads the head of a list of integers and returns their number. */
-  int enterIntList() throws IOException {
-    return enterList(I32);
-  }
-
-  /** Reads an integer in a list of such. */
-  int readIntElement() throws IOException {
-    type = I32;
-    return readInt();
-  }
-
-  private int enterList(int of) throws IOException {
     if (type != LIST) {
       throw unexpected("a list");
     }
     int count = listHead();
-    if (count > 0 && elementType != of) {
+    if (count > 0 && elementType != STRUCT) {
       throw new Damage(
-          "the metadata hold a list of type " + elementType + " where " + of + " is due");
+          "the metadata hold a list of type " + elementType + " where structs are due");
     }
     return count;
   }

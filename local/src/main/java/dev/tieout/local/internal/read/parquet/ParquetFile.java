@@ -347,9 +347,7 @@ public final class ParquetFile implements Closeable {
   long chunkEndOffset(Chunk chunk) {
     boolean misstated = EARLY_PARQUET_MR.matcher(footer.createdBy()).lookingAt();
     long endOffset = chunk.endOffset();
-    return misstated && chunk.hasDictionary()
-        ? Math.min(dataEndOffset, endOffset + EARLY_SLACK_BYTES)
-        : endOffset;
+    return misstated ? Math.min(dataEndOffset, endOffset + EARLY_SLACK_BYTES) : endOffset;
   }
 
   private Chunk chunk(int rowGroup, Leaf leaf) {

@@ -20,6 +20,8 @@ import java.util.List;
 import java.util.Random;
 import org.apache.parquet.column.ParquetProperties.WriterVersion;
 import org.apache.parquet.hadoop.metadata.CompressionCodecName;
+import org.apache.parquet.schema.MessageType;
+import org.apache.parquet.schema.MessageTypeParser;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -34,6 +36,20 @@ class FuzzTest {
   private static final long SEED = Long.getLong("tieout.fuzz.seed", 1);
   private static final long MAX_ALLOCATED_BYTES = 96L << 20;
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+  /** So that pages are larger than the window. */
+  private static final MessageType LARGE_PAGES =
+      MessageTypeParser.parseMessageType(
+          """
+          message large {
+            required double double;
+            optional binary text (STRING);
+            optional fixed_len_byte_array(16) uuid (UUID);
+          }
+          """);
+
+  private static final ParquetReadOptions OPTIONS =
+      ParquetReadOptions.DEFAULT.withWindowBytes(ParquetReadOptions.MIN_WINDOW_BYTES);
 
   @TempDir private Path folder;
 
@@ -73,6 +89,16 @@ class FuzzTest {
           Files.delete(path);
         }
       }
+    }
+    Path large = folder.resolve("large.parquet");
+    for (CompressionCodecName codec :
+        List.of(
+            CompressionCodecName.SNAPPY, CompressionCodecName.ZSTD, CompressionCodecName.LZ4_RAW)) {
+      new SampleFile(
+              codec, WriterVersion.PARQUET_2_0, false, false, 20_000, 1 << 30, 8 << 20, 1 << 30)
+          .write(large, 5, LARGE_PAGES);
+      originals.add(Files.readAllBytes(large));
+      Files.delete(large);
     }
     for (String part : new String[] {"data", "bad_data"}) {
       for (Path path : TestData.files(part)) {
@@ -140,8 +166,8 @@ class FuzzTest {
     Column column = file.schema().column(index);
     int[] chosen = {index};
     try {
-      file.bufferBytes(chosen, ParquetReadOptions.DEFAULT);
-      try (ParquetRowReader reader = file.reader(chosen, ParquetReadOptions.DEFAULT)) {
+      file.bufferBytes(chosen, OPTIONS);
+      try (ParquetRowReader reader = file.reader(chosen, OPTIONS)) {
         RowBatch batch = new RowBatch(List.of(column), 100);
         long rows = 0;
         while (rows < 1_000_000 && reader.read(batch)) {

@@ -1,0 +1,168 @@
+package dev.tieout.core.contract;
+
+import dev.tieout.core.rule.Canonical;
+import dev.tieout.core.rule.ComparedColumn;
+import dev.tieout.core.rule.Comparison;
+import dev.tieout.core.rule.Resolver;
+import dev.tieout.core.rule.Side;
+import dev.tieout.core.schema.Column;
+import dev.tieout.core.schema.Schema;
+import dev.tieout.core.schema.Type;
+import dev.tieout.core.spec.Spec;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Two tables and what is compared of them.
+ *
+ * @param spec what to compare
+ * @param source the source
+ * @param target the target
+ */
+public record Scenario(Spec spec, Table source, Table target) {
+  private static final List<ComparedColumn> PAIRS = Pairs.all();
+
+  /** The specification resolved against both schemas. */
+  public Comparison comparison() {
+    return Resolver.resolve(spec, source.schema(), target.schema());
+  }
+
+  /** The same with source and target in each other's place. */
+  public Scenario swapped() {
+    return new Scenario(spec, target, source);
+  }
+
+  /** The same rows in another order. */
+  public Scenario shuffled(long seed) {
+    return new Scenario(spec, source.shuffled(seed), target.shuffled(seed + 1));
+  }
+
+  /**
+   * A scenario of one to three keys and up to six values, sometimes twelve, over any pairs of types
+   * that compare, and of few values a column, so that keys meet and repeat. Some rows of the target
+   * are copies of rows of the source, whole or with a value changed.
+   */
+  public static Scenario random(Random random) {
+    List<Cells> columns = new ArrayList<>();
+    int keyCount = 1 + random.nextInt(3);
+    int columnCount = keyCount + (random.nextInt(6) == 0 ? 12 : random.nextInt(7));
+    for (int c = 0; c < columnCount; c++) {
+      ComparedColumn pair = PAIRS.get(random.nextInt(PAIRS.size()));
+      boolean isKey = c < keyCount || columnCount == keyCount;
+      columns.add(Cells.random((isKey ? "k" : "v") + c, pair, isKey, random));
+    }
+    Spec.Key key =
+        columnCount == keyCount
+            ? new Spec.Key.AllColumns()
+            : Spec.Key.columns(
+                columns.stream().limit(keyCount).map(Cells::name).collect(Collectors.toList()));
+    int largest = random.nextInt(8) == 0 ? 60 : 12;
+    List<int[]> left = new ArrayList<>();
+    for (int row = random.nextInt(largest + 1); row > 0; row--) {
+      left.add(
+          left.isEmpty() || random.nextInt(3) > 0
+              ? row(columns, random)
+              : changed(left.get(random.nextInt(left.size())), columns, random));
+    }
+    List<int[]> right = new ArrayList<>();
+    for (int row = random.nextInt(largest + 1); row > 0; row--) {
+      right.add(
+          left.isEmpty() || random.nextInt(4) == 0
+              ? row(columns, random)
+              : changed(left.get(random.nextInt(left.size())), columns, random));
+    }
+    return new Scenario(
+        Spec.EMPTY.with("source", "target", key),
+        table(columns, Side.SOURCE, left),
+        table(columns, Side.TARGET, right));
+  }
+
+  /** A row, as the index of each column's cell; -1 for null. */
+  private static int[] row(List<Cells> columns, Random random) {
+    int[] row = new int[columns.size()];
+    for (int c = 0; c < row.length; c++) {
+      row[c] = columns.get(c).anyIndex(random);
+    }
+    return row;
+  }
+
+  /** The row, in half of all cases with one value changed. */
+  private static int[] changed(int[] row, List<Cells> columns, Random random) {
+    int[] copy = row.clone();
+    if (random.nextBoolean()) {
+      int c = random.nextInt(copy.length);
+      copy[c] = columns.get(c).anyIndex(random);
+    }
+    return copy;
+  }
+
+  private static Table table(List<Cells> columns, Side side, List<int[]> rows) {
+    List<List<@Nullable Object>> values = new ArrayList<>();
+    for (int[] row : rows) {
+      List<@Nullable Object> cells = new ArrayList<>();
+      for (int c = 0; c < row.length; c++) {
+        cells.add(row[c] < 0 ? null : columns.get(c).values(side).get(row[c]));
+      }
+      values.add(cells);
+    }
+    List<Column> schema = new ArrayList<>();
+    for (Cells column : columns) {
+      schema.add(Column.nullable(column.name(), column.pair().typeOn(side)));
+    }
+    return new Table(new Schema(schema), values);
+  }
+
+  /** A few values of one column; those of one index are equal on both sides more often than not. */
+  private record Cells(
+      String name, ComparedColumn pair, List<Object> sourceValues, List<Object> targetValues) {
+
+    static Cells random(String name, ComparedColumn pair, boolean isKey, Random random) {
+      List<Object> sources = domain(pair, Side.SOURCE, isKey);
+      List<Object> targets = domain(pair, Side.TARGET, isKey);
+      List<Object> left = new ArrayList<>();
+      List<Object> right = new ArrayList<>();
+      for (int count = 1 + random.nextInt(4); count > 0; count--) {
+        Object value = sources.get(random.nextInt(sources.size()));
+        List<Object> equal =
+            targets.stream()
+                .filter(
+                    other ->
+                        Model.compare(
+                                pair.canonical(),
+                                pair.sourceType(),
+                                value,
+                                pair.targetType(),
+                                other)
+                            == 0)
+                .toList();
+        List<Object> choice = equal.isEmpty() ? targets : equal;
+        left.add(value);
+        right.add(choice.get(random.nextInt(choice.size())));
+      }
+      return new Cells(name, pair, left, right);
+    }
+
+    /** A key must be one that results can hold: 64 bits of microseconds. */
+    private static List<Object> domain(ComparedColumn pair, Side side, boolean isKey) {
+      Type type = pair.typeOn(side);
+      if (isKey && pair.canonical() instanceof Canonical.Timestamp) {
+        return Domain.of(type).stream()
+            .filter(value -> Math.abs(((Instant) value).getEpochSecond()) < 9_000_000_000_000L)
+            .toList();
+      }
+      return Domain.of(type);
+    }
+
+    List<Object> values(Side side) {
+      return side == Side.SOURCE ? sourceValues : targetValues;
+    }
+
+    int anyIndex(Random random) {
+      return random.nextInt(7) == 0 ? -1 : random.nextInt(sourceValues.size());
+    }
+  }
+}

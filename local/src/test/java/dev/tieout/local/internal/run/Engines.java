@@ -1,0 +1,79 @@
+package dev.tieout.local.internal.run;
+
+import dev.tieout.core.contract.BreakCollector;
+import dev.tieout.core.contract.EngineResult;
+import dev.tieout.core.contract.Table;
+import dev.tieout.core.pack.Packing;
+import dev.tieout.core.result.BreakRows;
+import dev.tieout.core.result.Summary;
+import dev.tieout.core.rule.Comparison;
+import dev.tieout.core.rule.Side;
+import dev.tieout.core.schema.RowReader;
+import dev.tieout.local.internal.plan.PartitionPlan;
+import dev.tieout.local.internal.spill.SpillSpace;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** Runs engines on tables of plain Java values. */
+final class Engines {
+  /** Little enough that a dozen rows are partitioned twice and sorted externally. */
+  private static final PartitionPlan CRAMPED = new PartitionPlan(3, 1024, 400, 8 * 1024);
+
+  private static final long SPILL_LIMIT_BYTES = 1L << 30;
+
+  private Engines() {}
+
+  /** An engine. */
+  @FunctionalInterface
+  interface Engine {
+    Summary run(
+        Comparison comparison, RowReader source, RowReader target, BreakRows.BatchConsumer breaks)
+        throws IOException;
+  }
+
+  /** Runs an engine, with batches of random sizes. */
+  static EngineResult run(Engine engine, Comparison comparison, Table source, Table target)
+      throws IOException {
+    BreakCollector breaks = new BreakCollector();
+    int seed = source.rows().size() * 31 + target.rows().size();
+    try (RowReader left = source.reader(comparison, Side.SOURCE, seed);
+        RowReader right = target.reader(comparison, Side.TARGET, seed + 1)) {
+      Summary summary = engine.run(comparison, left, right, breaks);
+      return new EngineResult(summary, breaks.breaks());
+    }
+  }
+
+  /** The partitioned engine with hardly any memory. */
+  static Engine partitioned(Path folder) {
+    return (comparison, source, target, breaks) -> {
+      try (SpillSpace space = new SpillSpace(folder, SPILL_LIMIT_BYTES)) {
+        return PartitionedEngine.run(comparison, source, target, CRAMPED, space, breaks);
+      }
+    };
+  }
+
+  /** The sort-merge engine with the least memory that it takes. */
+  static Engine sortMerge(Path folder) {
+    return (comparison, source, target, breaks) -> {
+      try (SpillSpace space = new SpillSpace(folder, SPILL_LIMIT_BYTES)) {
+        return SortMergeEngine.run(comparison, source, target, 1, space, breaks);
+      }
+    };
+  }
+
+  /** The rows in packed order. */
+  static Table ordered(Comparison comparison, Side side, Table table) {
+    List<Packing.Row> packed = Packing.pack(comparison, side, table, 1);
+    List<List<@Nullable Object>> rows = new ArrayList<>();
+    IntStream.range(0, packed.size())
+        .boxed()
+        .sorted(Comparator.comparing(packed::get))
+        .forEach(i -> rows.add(table.rows().get(i)));
+    return new Table(table.schema(), rows);
+  }
+}

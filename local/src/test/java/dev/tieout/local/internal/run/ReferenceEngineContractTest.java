@@ -1,0 +1,16 @@
+package dev.tieout.local.internal.run;
+
+import dev.tieout.core.contract.AbstractEngineContract;
+import dev.tieout.core.contract.EngineResult;
+import dev.tieout.core.contract.Table;
+import dev.tieout.core.rule.Comparison;
+import dev.tieout.local.internal.reference.ReferenceEngine;
+import java.io.IOException;
+
+class ReferenceEngineContractTest extends AbstractEngineContract {
+
+  @Override
+  protected EngineResult run(Comparison comparison, Table source, Table target) throws IOException {
+    return Engines.run(ReferenceEngine::run, comparison, source, target);
+  }
+}
