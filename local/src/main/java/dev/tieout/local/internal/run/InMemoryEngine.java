@@ -11,9 +11,9 @@ import dev.tieout.core.rule.Side;
 import dev.tieout.core.schema.RowReader;
 import dev.tieout.core.sort.RowCursor;
 import dev.tieout.core.sort.RowSorter;
-import dev.tieout.local.internal.spill.SpillSpace;
 import dev.tieout.local.internal.progress.Phase;
 import dev.tieout.local.internal.progress.Progress;
+import dev.tieout.local.internal.spill.SpillSpace;
 import java.io.IOException;
 
 /**

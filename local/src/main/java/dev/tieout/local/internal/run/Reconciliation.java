@@ -148,7 +148,8 @@ public final class Reconciliation {
         RowReader target = new CountedReader(inputs.reader(Side.TARGET, plan), progress)) {
       return switch (method) {
         case REFERENCE -> ReferenceEngine.run(comparison, source, target, breaks::write);
-        case IN_MEMORY -> InMemoryEngine.run(comparison, source, target, space, breaks::write, progress);
+        case IN_MEMORY ->
+            InMemoryEngine.run(comparison, source, target, space, breaks::write, progress);
         case ORDERED -> OrderedEngine.run(comparison, source, target, space, breaks::write);
         case SORT_MERGE ->
             SortMergeEngine.run(
