@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,11 +30,30 @@ class ReconcileJobIT {
           "spark.speculation.multiplier=1.01",
           "spark.speculation.minTaskRuntime=1ms");
 
+  @TempDir private static Path data;
+
+  @BeforeAll
+  static void generate(SparkCluster cluster) {
+    Submission generated =
+        cluster.submit(
+            List.of(
+                "--class",
+                "dev.tieout.jobs.GenerateJob",
+                JOB_JAR,
+                "--rows=50_000",
+                "--mismatch=0.01",
+                "--missing=0.005",
+                "--duplicates=0.01",
+                "--overwrite",
+                "--out",
+                data.toString()));
+    assertThat(generated.exitStatus()).as(generated.standardError()).isZero();
+  }
+
   @Test
   void countsWhatTheGeneratorPutIn(SparkCluster cluster, @TempDir Path folder) throws IOException {
-    generate(cluster, folder);
-
-    Submission once = reconcile(cluster, folder, "out", List.of("spark.tieout.partitions=5"));
+    Submission once =
+        reconcile(cluster, data.resolve("target"), folder, List.of("spark.tieout.partitions=5"));
 
     assertThat(once.exitStatus()).as(once.standardError()).isEqualTo(1);
     assertThat(once.standardOutput()).contains("breaks (spark, merge").contains("Results are in");
