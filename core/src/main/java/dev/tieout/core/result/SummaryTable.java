@@ -42,14 +42,10 @@ public final class SummaryTable {
               summary.target().nullKeyRows()));
     }
     StringBuilder text = new StringBuilder();
-    append(text, rows);
+    TextTable.append(text, TextTable.Align.RIGHT, rows);
     columns(text, summary);
     for (SchemaFinding finding : summary.findings()) {
-      text.append(
-          finding.kind() == SchemaFinding.Kind.ONLY_IN_SOURCE
-              ? "column only in the source: "
-              : "column only in the target: ");
-      text.append(finding.column()).append('\n');
+      text.append(line(finding));
     }
     text.append('\n');
     text.append(
@@ -67,6 +63,16 @@ public final class SummaryTable {
     return text.append(").\n").toString();
   }
 
+  /** A difference between the schemas, as a line ended by a line feed. */
+  public static String line(SchemaFinding finding) {
+    String where =
+        switch (finding.kind()) {
+          case ONLY_IN_SOURCE -> "column only in the source: ";
+          case ONLY_IN_TARGET -> "column only in the target: ";
+        };
+    return where + finding.column() + "\n";
+  }
+
   private static void columns(StringBuilder text, Summary summary) {
     List<String[]> rows = new ArrayList<>();
     rows.add(new String[] {"mismatched by column", ""});
@@ -82,7 +88,7 @@ public final class SummaryTable {
     }
     if (rows.size() > 1) {
       text.append('\n');
-      append(text, rows);
+      TextTable.append(text, TextTable.Align.RIGHT, rows);
       if (left > 0) {
         text.append("  and ").append(left).append(" more columns\n");
       }
@@ -117,23 +123,5 @@ public final class SummaryTable {
 
   private static String counted(long number) {
     return NumberText.grouped(number);
-  }
-
-  private static void append(StringBuilder text, List<String[]> rows) {
-    int columns = rows.get(0).length;
-    int[] widths = new int[columns];
-    for (String[] row : rows) {
-      for (int c = 0; c < columns; c++) {
-        widths[c] = Math.max(widths[c], row[c].length());
-      }
-    }
-    for (String[] row : rows) {
-      StringBuilder line = new StringBuilder(row[0]);
-      line.append(" ".repeat(widths[0] - row[0].length()));
-      for (int c = 1; c < columns; c++) {
-        line.append("  ").append(" ".repeat(widths[c] - row[c].length())).append(row[c]);
-      }
-      text.append(line.toString().stripTrailing()).append('\n');
-    }
   }
 }

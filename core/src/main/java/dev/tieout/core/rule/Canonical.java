@@ -11,42 +11,98 @@ import org.jspecify.annotations.Nullable;
  * <p>Invariant: the form depends only on what any engine can see of the two types. Engines erase
  * the width of integers and the unit of timestamps, so neither has a say; the scale of decimals
  * does, since every engine keeps it.
+ *
+ * <p>The text of a form is the words for it in a plan.
  */
 public sealed interface Canonical extends Serializable {
 
   /** Truth values. */
-  record Truth() implements Canonical {}
+  record Truth() implements Canonical {
+    @Override
+    public String toString() {
+      return "boolean";
+    }
+  }
 
   /** Integers and decimals, exactly: the value times 10^scale, a whole number. */
-  record Exact(int scale) implements Canonical {}
+  record Exact(int scale) implements Canonical {
+    @Override
+    public String toString() {
+      return scale == 0 ? "integer" : "decimal with " + scale + (scale == 1 ? " place" : " places");
+    }
+  }
 
   /** Doubles and what widens exactly to doubles; one NaN, one zero. */
-  record Binary64() implements Canonical {}
+  record Binary64() implements Canonical {
+    @Override
+    public String toString() {
+      return "double";
+    }
+  }
 
   /**
    * Exact numbers against binary floating point, both as decimals of any length.
    *
    * @param reading how a double becomes a decimal
    */
-  record MixedNumber(Reading reading) implements Canonical {}
+  record MixedNumber(Reading reading) implements Canonical {
+    @Override
+    public String toString() {
+      return reading == Reading.EXACT
+          ? "decimal, doubles exactly"
+          : "decimal, doubles by their shortest text";
+    }
+  }
 
   /** Text, as UTF-8. */
-  record Text() implements Canonical {}
+  record Text() implements Canonical {
+    @Override
+    public String toString() {
+      return "string";
+    }
+  }
 
   /** Bytes. */
-  record Bytes() implements Canonical {}
+  record Bytes() implements Canonical {
+    @Override
+    public String toString() {
+      return "binary";
+    }
+  }
 
   /** Universally unique identifiers. */
-  record Uuid() implements Canonical {}
+  record Uuid() implements Canonical {
+    @Override
+    public String toString() {
+      return "uuid";
+    }
+  }
 
   /** Days since 1970-01-01. */
-  record Date() implements Canonical {}
+  record Date() implements Canonical {
+    @Override
+    public String toString() {
+      return "date";
+    }
+  }
 
   /** Nanoseconds since midnight. */
-  record Time() implements Canonical {}
+  record Time() implements Canonical {
+    @Override
+    public String toString() {
+      return "time to the nanosecond";
+    }
+  }
 
   /** Points in time or wall-clock readings, to the nanosecond. */
-  record Timestamp(Type.Clock clock) implements Canonical {}
+  record Timestamp(Type.Clock clock) implements Canonical {
+    @Override
+    public String toString() {
+      return clock == Type.Clock.INSTANT
+          ? "instant to the nanosecond"
+          : "local timestamp to the nanosecond";
+    }
+  }
 
   /** How a double becomes a decimal. */
   enum Reading {

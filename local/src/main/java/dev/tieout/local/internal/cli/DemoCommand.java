@@ -6,6 +6,8 @@ import com.fasterxml.jackson.core.JsonToken;
 import dev.tieout.core.result.RunCosts;
 import dev.tieout.core.result.SummaryJson;
 import dev.tieout.core.result.SummaryTable;
+import dev.tieout.core.spec.NumberText;
+import dev.tieout.core.spec.Refusal;
 import dev.tieout.core.spec.Spec;
 import dev.tieout.datagen.Dataset;
 import dev.tieout.datagen.DatasetSpec;
@@ -13,6 +15,7 @@ import dev.tieout.datagen.GenerateOptions;
 import dev.tieout.datagen.Order;
 import dev.tieout.local.internal.generate.LedgerWriter;
 import dev.tieout.local.internal.plan.Mode;
+import dev.tieout.local.internal.progress.Progress;
 import dev.tieout.local.internal.run.Reconciliation;
 import dev.tieout.local.internal.run.Request;
 import dev.tieout.local.internal.write.StagedDirectory;
@@ -25,6 +28,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
@@ -36,11 +40,20 @@ import picocli.CommandLine.Option;
     name = "demo",
     sortOptions = false,
     description = "Make two datasets, reconcile them, and check the breaks found.",
-    footer = {"", "Exit status: 0 when exactly the breaks that were put in are found, else 2."})
+    footer = {
+      "",
+      "Examples:",
+      "  tieout demo",
+      "  tieout demo --rows 5_000_000 --out /tmp/demo",
+      "",
+      "Exit status: 0 when exactly the breaks that were put in are found, else 2."
+    })
 public final class DemoCommand implements Callable<Integer> {
   private static final long BUDGET_BYTES = 64L << 20;
 
   @picocli.CommandLine.Spec CommandSpec command;
+
+  @Mixin Diagnostics diagnostics = new Diagnostics();
 
   @Option(
       names = "--out",
@@ -65,16 +78,21 @@ public final class DemoCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     PrintWriter print = command.commandLine().getOut();
-    Dataset dataset = new Dataset(new DatasetSpec(rows, 42, 0.001, 0.0005, 0.0002, Order.SHUFFLED));
+    Dataset dataset = dataset();
     Path data = out.resolve("data");
     Path results = out.resolve("results");
     try (StagedDirectory staged = StagedDirectory.replace(data, LedgerWriter.EXPECTED_FILE)) {
-      LedgerWriter.write(dataset, staged.path(), ParquetWriteOptions.DEFAULT);
-      staged.commit();
+      GenerateCommand.write(dataset, staged, ParquetWriteOptions.DEFAULT, diagnostics);
     }
-    print.printf(
-        "Made %,d source rows and %,d target rows in %s.%n%n",
-        dataset.sourceRows(), dataset.targetRows(), data);
+    print.println(
+        "Made "
+            + NumberText.grouped(dataset.sourceRows())
+            + " source rows and "
+            + NumberText.grouped(dataset.targetRows())
+            + " target rows in "
+            + data
+            + ".");
+    print.println();
     print.flush();
 
     Spec spec =
@@ -82,11 +100,13 @@ public final class DemoCommand implements Callable<Integer> {
             data.resolve("source").toString(),
             data.resolve("target").toString(),
             new Spec.Key.Columns(List.of("id")));
+    Request request =
+        new Request(
+            spec, Mode.AUTO, BUDGET_BYTES, out, Long.MAX_VALUE, results, /* overwrite= */ true);
+    Progress progress = new Progress();
     Reconciliation.Outcome outcome =
-        Reconciliation.run(
-            new Request(
-                spec, Mode.AUTO, BUDGET_BYTES, out, Long.MAX_VALUE, results, /* overwrite= */ true),
-            System.nanoTime());
+        diagnostics.showing(
+            progress, () -> Reconciliation.run(request, progress, System.nanoTime()));
     print.print(SummaryTable.text(outcome.summary(), outcome.costs()));
 
     Map<String, Long> expected = counts(dataset.expected().toJson());
@@ -95,10 +115,21 @@ public final class DemoCommand implements Callable<Integer> {
     if (!found.equals(expected)) {
       throw new IllegalStateException("put in " + expected + ", found " + found);
     }
-    print.printf(
-        "%nFound exactly the %,d breaks that were put in.%nResults are in %s.%n",
-        outcome.summary().breaks(), results);
+    print.println();
+    print.println(
+        "Found exactly the "
+            + NumberText.grouped(outcome.summary().breaks())
+            + " breaks that were put in.");
+    print.println("Results are in " + results + ".");
     return 0;
+  }
+
+  private Dataset dataset() {
+    try {
+      return new Dataset(new DatasetSpec(rows, 42, 0.001, 0.0005, 0.0002, Order.SHUFFLED));
+    } catch (IllegalArgumentException e) {
+      throw new Refusal(e.getMessage(), e);
+    }
   }
 
   /** Every whole number in a JSON text, by its path. */

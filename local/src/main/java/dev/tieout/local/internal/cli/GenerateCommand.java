@@ -4,6 +4,7 @@ import dev.tieout.core.spec.Refusal;
 import dev.tieout.datagen.Dataset;
 import dev.tieout.datagen.GenerateOptions;
 import dev.tieout.local.internal.generate.LedgerWriter;
+import dev.tieout.local.internal.progress.Progress;
 import dev.tieout.local.internal.write.StagedDirectory;
 import dev.tieout.local.internal.write.parquet.Codec;
 import dev.tieout.local.internal.write.parquet.ParquetWriteOptions;
@@ -19,10 +20,19 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "generate",
     sortOptions = false,
-    description = "Make a source and a target whose differences are known.")
+    description = "Make a source and a target whose differences are known.",
+    footer = {
+      "",
+      "Examples:",
+      "  tieout generate --rows 1_000_000 --out data",
+      "  tieout generate --rows 10_000 --mismatch 0.01 --order sorted --out data --overwrite",
+      "",
+      "Exit status: 0 made, 2 could not be done."
+    })
 public final class GenerateCommand implements Callable<Integer> {
   @Spec CommandSpec command;
   @Mixin GenerateOptions options = new GenerateOptions();
+  @Mixin Diagnostics diagnostics = new Diagnostics();
 
   /**
    * Makes the dataset.
@@ -49,8 +59,7 @@ public final class GenerateCommand implements Callable<Integer> {
         options.overwrite()
             ? StagedDirectory.replace(out, LedgerWriter.EXPECTED_FILE)
             : StagedDirectory.create(out)) {
-      LedgerWriter.write(dataset, staged.path(), writeOptions);
-      staged.commit();
+      write(dataset, staged, writeOptions, diagnostics);
     }
     command
         .commandLine()
@@ -59,6 +68,15 @@ public final class GenerateCommand implements Callable<Integer> {
             "%d source rows and %d target rows in %s%n",
             dataset.sourceRows(), dataset.targetRows(), out);
     return 0;
+  }
+
+  static void write(
+      Dataset dataset, StagedDirectory staged, ParquetWriteOptions options, Diagnostics diagnostics)
+      throws IOException {
+    Progress progress = new Progress();
+    diagnostics.showing(
+        progress, () -> LedgerWriter.write(dataset, staged.path(), options, progress));
+    staged.commit();
   }
 
   private Codec codec() {

@@ -5,6 +5,7 @@ import dev.tieout.core.result.SummaryTable;
 import dev.tieout.core.spec.ReconcileOptions;
 import dev.tieout.core.spec.Refusal;
 import dev.tieout.local.internal.plan.Mode;
+import dev.tieout.local.internal.progress.Progress;
 import dev.tieout.local.internal.run.Reconciliation;
 import dev.tieout.local.internal.run.Request;
 import java.io.IOException;
@@ -20,14 +21,25 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "reconcile",
     sortOptions = false,
-    description = "Compare a source and a target by key.",
-    footer = {"", "Exit status: 0 tied out, 1 breaks, 2 could not be done."})
+    description =
+        "Compare a source and a target by key. Sides are Parquet files, or directories of them.",
+    footer = {
+      "",
+      "Examples:",
+      "  tieout reconcile --source old.parquet --target new.parquet --key id",
+      "  tieout reconcile --source old/ --target new/ --key account,day --out results",
+      "  tieout reconcile --spec ledger.yaml --memory 32MB --spill-dir /mnt/fast",
+      "",
+      "DIR gets summary.json and the breaks, and appears whole or not at all.",
+      "Exit status: 0 tied out, 1 breaks found, 2 could not be done."
+    })
 public final class ReconcileCommand implements Callable<Integer> {
   /** Exit status of a run that found breaks. */
   static final int BREAKS = 1;
 
   @Spec CommandSpec command;
   @Mixin ReconcileOptions options = new ReconcileOptions();
+  @Mixin Diagnostics diagnostics = new Diagnostics();
 
   @Option(
       names = "--engine",
@@ -59,7 +71,9 @@ public final class ReconcileCommand implements Callable<Integer> {
             options.spillLimitBytes(),
             options.out(),
             options.overwrite());
-    Reconciliation.Outcome outcome = Reconciliation.run(request, startNanos);
+    Progress progress = new Progress();
+    Reconciliation.Outcome outcome =
+        diagnostics.showing(progress, () -> Reconciliation.run(request, progress, startNanos));
     PrintWriter out = command.commandLine().getOut();
     out.print(SummaryTable.text(outcome.summary(), outcome.costs()));
     if (request.out() != null) {

@@ -9,6 +9,8 @@ import dev.tieout.datagen.Dataset;
 import dev.tieout.datagen.LedgerColumn;
 import dev.tieout.datagen.LedgerRow;
 import dev.tieout.datagen.Order;
+import dev.tieout.local.internal.progress.Phase;
+import dev.tieout.local.internal.progress.Progress;
 import dev.tieout.local.internal.write.WriteFailure;
 import dev.tieout.local.internal.write.parquet.ParquetFileWriter;
 import dev.tieout.local.internal.write.parquet.ParquetWriteOptions;
@@ -46,13 +48,15 @@ public final class LedgerWriter {
 
   private final Dataset dataset;
   private final ParquetWriteOptions options;
+  private final Progress progress;
   private final LedgerRow row = new LedgerRow();
   private final BatchBuilder rows =
       new BatchBuilder(SCHEMA.columns(), RowBatch.DEFAULT_CAPACITY_ROWS);
 
-  private LedgerWriter(Dataset dataset, ParquetWriteOptions options) {
+  private LedgerWriter(Dataset dataset, ParquetWriteOptions options, Progress progress) {
     this.dataset = dataset;
     this.options = options;
+    this.progress = progress;
   }
 
   private static Column column(LedgerColumn column, Type type) {
@@ -62,19 +66,25 @@ public final class LedgerWriter {
   /**
    * Writes both sides and the counts into a directory that exists.
    *
+   * @param progress is told how far this has come
+   * @return the rows of both sides
    * @throws IOException if a file cannot be written; the message names it
    */
-  public static void write(Dataset dataset, Path directory, ParquetWriteOptions options)
+  public static long write(
+      Dataset dataset, Path directory, ParquetWriteOptions options, Progress progress)
       throws IOException {
-    LedgerWriter writer = new LedgerWriter(dataset, options);
+    LedgerWriter writer = new LedgerWriter(dataset, options, progress);
+    progress.begin(Phase.MAKING, dataset.sourceRows() + dataset.targetRows());
     writer.writeSource(createPart(directory, "source"));
     writer.writeTarget(createPart(directory, "target"));
+    progress.end();
     Path expected = directory.resolve(EXPECTED_FILE);
     try {
       Files.writeString(expected, dataset.expected().toJson());
     } catch (IOException e) {
       throw WriteFailure.of("write", expected, e);
     }
+    return dataset.sourceRows() + dataset.targetRows();
   }
 
   private static Path createPart(Path directory, String side) throws IOException {
@@ -127,6 +137,7 @@ public final class LedgerWriter {
 
   private void flush(ParquetFileWriter writer) throws IOException {
     writer.write(rows.batch());
+    progress.add(rows.batch().rowCount());
     rows.clear();
   }
 }

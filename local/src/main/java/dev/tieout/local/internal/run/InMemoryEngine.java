@@ -11,6 +11,8 @@ import dev.tieout.core.rule.Side;
 import dev.tieout.core.schema.RowReader;
 import dev.tieout.core.sort.RowCursor;
 import dev.tieout.core.sort.RowSorter;
+import dev.tieout.local.internal.progress.Phase;
+import dev.tieout.local.internal.progress.Progress;
 import dev.tieout.local.internal.spill.SpillSpace;
 import java.io.IOException;
 
@@ -28,13 +30,15 @@ public final class InMemoryEngine {
    * @param target the same of the target
    * @param space where the rows of one key go that memory does not hold
    * @param breaks receives the rows of the breaks dataset, in order
+   * @param progress is told when the rows are merged
    */
   public static Summary run(
       Comparison comparison,
       RowReader source,
       RowReader target,
       SpillSpace space,
-      BreakRows.BatchConsumer breaks)
+      BreakRows.BatchConsumer breaks,
+      Progress progress)
       throws IOException {
     RowLayout layout = new RowLayout(comparison);
     SideTotals totals = new SideTotals();
@@ -45,6 +49,7 @@ public final class InMemoryEngine {
     RowCursor right =
         sorted(new SidePacker(comparison, layout, Side.TARGET, target), other, totals);
     BreakRows rows = new BreakRows(comparison, layout, breaks);
+    progress.begin(Phase.MERGING, Progress.UNKNOWN);
     Tally tally = new Merge(layout, rows, space::open).run(left, right);
     rows.flush();
     return Summary.of("local", "in-memory", comparison, tally, totals);

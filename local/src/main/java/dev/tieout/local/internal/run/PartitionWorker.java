@@ -7,6 +7,7 @@ import dev.tieout.core.sort.RowCursor;
 import dev.tieout.core.sort.RowSorter;
 import dev.tieout.core.sort.RowView;
 import dev.tieout.local.internal.plan.PartitionPlan;
+import dev.tieout.local.internal.progress.Progress;
 import dev.tieout.local.internal.spill.ExternalSorter;
 import dev.tieout.local.internal.spill.PartitionedRows;
 import dev.tieout.local.internal.spill.RecordStream;
@@ -28,6 +29,7 @@ final class PartitionWorker {
   private final PartitionPlan plan;
   private final SpillSpace space;
   private final BreakLog.Partitions breaks;
+  private final Progress progress;
   private final Merge merge;
   private final RowSorter sourceSorter = new RowSorter();
   private final RowSorter targetSorter = new RowSorter(sourceSorter);
@@ -36,10 +38,15 @@ final class PartitionWorker {
   private Tally tally;
 
   PartitionWorker(
-      RowLayout layout, PartitionPlan plan, SpillSpace space, BreakLog.Partitions breaks) {
+      RowLayout layout,
+      PartitionPlan plan,
+      SpillSpace space,
+      BreakLog.Partitions breaks,
+      Progress progress) {
     this.plan = plan;
     this.space = space;
     this.breaks = breaks;
+    this.progress = progress;
     this.merge = new Merge(layout, breaks.sink(), space::open);
     this.tally = new Tally(layout.valueCount());
   }
@@ -54,6 +61,7 @@ final class PartitionWorker {
     reserve(source, target);
     for (int p = next.getAndIncrement(); p < source.partitionCount(); p = next.getAndIncrement()) {
       run(source, target, p, 1);
+      progress.add(source.rowCount(p) + target.rowCount(p));
       Pair.checkInterrupted();
     }
     sourceBytes = new byte[0];

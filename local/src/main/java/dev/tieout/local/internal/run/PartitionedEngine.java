@@ -9,6 +9,8 @@ import dev.tieout.core.rule.Comparison;
 import dev.tieout.core.rule.Side;
 import dev.tieout.core.schema.RowReader;
 import dev.tieout.local.internal.plan.PartitionPlan;
+import dev.tieout.local.internal.progress.Phase;
+import dev.tieout.local.internal.progress.Progress;
 import dev.tieout.local.internal.spill.PartitionedRows;
 import dev.tieout.local.internal.spill.SpillFile;
 import dev.tieout.local.internal.spill.SpillSpace;
@@ -27,13 +29,16 @@ public final class PartitionedEngine {
   private final RowLayout layout;
   private final PartitionPlan plan;
   private final SpillSpace space;
+  private final Progress progress;
   private final SideTotals totals = new SideTotals();
 
-  private PartitionedEngine(Comparison comparison, PartitionPlan plan, SpillSpace space) {
+  private PartitionedEngine(
+      Comparison comparison, PartitionPlan plan, SpillSpace space, Progress progress) {
     this.comparison = comparison;
     this.layout = new RowLayout(comparison);
     this.plan = plan;
     this.space = space;
+    this.progress = progress;
   }
 
   /**
@@ -42,6 +47,7 @@ public final class PartitionedEngine {
    * @param source reads the columns of {@link Comparison#columnsToRead} of the source
    * @param target the same of the target
    * @param breaks receives the rows of the breaks dataset, in order
+   * @param progress is told of partitions that are merged
    */
   public static Summary run(
       Comparison comparison,
@@ -49,9 +55,10 @@ public final class PartitionedEngine {
       RowReader target,
       PartitionPlan plan,
       SpillSpace space,
-      BreakRows.BatchConsumer breaks)
+      BreakRows.BatchConsumer breaks,
+      Progress progress)
       throws IOException {
-    return new PartitionedEngine(comparison, plan, space).run(source, target, breaks);
+    return new PartitionedEngine(comparison, plan, space, progress).run(source, target, breaks);
   }
 
   private Summary run(RowReader source, RowReader target, BreakRows.BatchConsumer breaks)
@@ -61,6 +68,7 @@ public final class PartitionedEngine {
     Pair.run(
         () -> partition(Side.SOURCE, source, left), () -> partition(Side.TARGET, target, right));
 
+    progress.begin(Phase.MERGING, totals.rows(Side.SOURCE) + totals.rows(Side.TARGET));
     SpillFile breakFile = space.open();
     BreakLog log = new BreakLog(breakFile);
     PartitionWorker first = newWorker(log);
@@ -70,6 +78,7 @@ public final class PartitionedEngine {
 
     Tally tally = first.tally();
     tally.add(second.tally());
+    progress.begin(Phase.WRITING_BREAKS, Progress.UNKNOWN);
     log.replay(comparison, layout, breaks, plan.breakBufferBytes());
     return Summary.of("local", "partitioned", comparison, tally, totals);
   }
@@ -79,7 +88,7 @@ public final class PartitionedEngine {
   }
 
   private PartitionWorker newWorker(BreakLog log) {
-    return new PartitionWorker(layout, plan, space, log.partitions());
+    return new PartitionWorker(layout, plan, space, log.partitions(), progress);
   }
 
   private void partition(Side side, RowReader reader, PartitionedRows partitions)

@@ -9,14 +9,18 @@ import dev.tieout.core.rule.Side;
 import dev.tieout.core.schema.RowReader;
 import dev.tieout.core.sort.OutOfOrderException;
 import dev.tieout.core.spec.Refusal;
+import dev.tieout.local.internal.log.Log;
 import dev.tieout.local.internal.plan.Method;
 import dev.tieout.local.internal.plan.Plan;
+import dev.tieout.local.internal.progress.Phase;
+import dev.tieout.local.internal.progress.Progress;
 import dev.tieout.local.internal.read.Dataset;
 import dev.tieout.local.internal.reference.ReferenceEngine;
 import dev.tieout.local.internal.spill.SpillSpace;
 import dev.tieout.local.internal.write.StagedDirectory;
 import dev.tieout.local.internal.write.WriteFailure;
 import java.io.IOException;
+import java.lang.System.Logger.Level;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
@@ -29,40 +33,59 @@ public final class Reconciliation {
   private static final String BREAKS_FOLDER = "breaks";
   private static final String BREAKS_FILE = "part-00000.parquet";
 
+  private static final Log LOG = Log.of(Reconciliation.class);
+
   private final Request request;
+  private final Progress progress;
   private final long startNanos;
 
-  private Reconciliation(Request request, long startNanos) {
+  private Reconciliation(Request request, Progress progress, long startNanos) {
     this.request = request;
+    this.progress = progress;
     this.startNanos = startNanos;
   }
 
   /**
    * Reconciles.
    *
+   * @param progress is told how far the run has come
    * @param startNanos when the work began, in {@link System#nanoTime}
    * @throws Refusal if the request cannot be met for a reason that the user can mend
    * @throws IOException if data cannot be read whole or results cannot be written
    */
-  public static Outcome run(Request request, long startNanos) throws IOException {
-    return new Reconciliation(request, startNanos).run();
+  public static Outcome run(Request request, Progress progress, long startNanos)
+      throws IOException {
+    return new Reconciliation(request, progress, startNanos).run();
   }
 
   private Outcome run() throws IOException {
+    Inputs inputs = Inputs.open(request.spec());
+    Plan plan = inputs.plan(request.mode(), request.memoryBytes());
+    if (LOG.isLogged(Level.INFO)) {
+      plan.explanation().forEach(line -> LOG.log(Level.INFO, line));
+    }
     Path out = request.out();
     if (out == null) {
-      return reconcile(null);
+      return reconcile(inputs, plan, null);
     }
     try (StagedDirectory staged =
         request.overwrite()
             ? StagedDirectory.replace(out, SUMMARY_FILE)
             : StagedDirectory.create(out)) {
       Path breaks = staged.path().resolve(BREAKS_FOLDER);
-      Files.createDirectory(breaks);
-      Outcome outcome = reconcile(breaks.resolve(BREAKS_FILE));
+      create(breaks);
+      Outcome outcome = reconcile(inputs, plan, breaks.resolve(BREAKS_FILE));
       write(staged.path().resolve(SUMMARY_FILE), outcome);
       staged.commit();
       return outcome;
+    }
+  }
+
+  private static void create(Path folder) throws IOException {
+    try {
+      Files.createDirectory(folder);
+    } catch (IOException e) {
+      throw WriteFailure.of("create the directory", folder, e);
     }
   }
 
@@ -75,9 +98,8 @@ public final class Reconciliation {
     }
   }
 
-  private Outcome reconcile(@Nullable Path breaksFile) throws IOException {
-    Inputs inputs = Inputs.open(request.spec());
-    Plan plan = inputs.plan(request.mode(), request.memoryBytes());
+  private Outcome reconcile(Inputs inputs, Plan plan, @Nullable Path breaksFile)
+      throws IOException {
     try (SpillSpace space = new SpillSpace(request.spillDirectory(), request.spillLimitBytes())) {
       Summary summary = reconcile(inputs, plan, space, breaksFile);
       double wallSeconds = (System.nanoTime() - startNanos) / 1e9;
@@ -86,8 +108,8 @@ public final class Reconciliation {
     }
   }
 
-  private static Summary reconcile(
-      Inputs inputs, Plan plan, SpillSpace space, @Nullable Path breaksFile) throws IOException {
+  private Summary reconcile(Inputs inputs, Plan plan, SpillSpace space, @Nullable Path breaksFile)
+      throws IOException {
     try (BreaksFile breaks = new BreaksFile(breaksFile, BreakColumns.schema(inputs.comparison()))) {
       Summary summary = execute(inputs, plan, space, breaks);
       requireAllRows(inputs.source(), summary.source().rows());
@@ -100,7 +122,7 @@ public final class Reconciliation {
     }
   }
 
-  private static Summary execute(Inputs inputs, Plan plan, SpillSpace space, BreaksFile breaks)
+  private Summary execute(Inputs inputs, Plan plan, SpillSpace space, BreaksFile breaks)
       throws IOException {
     try {
       return execute(inputs, plan, plan.method(), space, breaks);
@@ -108,27 +130,36 @@ public final class Reconciliation {
       if (plan.method() != Method.ORDERED) {
         throw notOrdered;
       }
+      LOG.log(
+          Level.WARNING,
+          "The files say that both sides are ordered by the key, but they are not; the run starts"
+              + " again and partitions them, which takes longer.");
       breaks.restart();
       return execute(inputs, plan, Method.PARTITIONED, space, breaks);
     }
   }
 
-  private static Summary execute(
+  private Summary execute(
       Inputs inputs, Plan plan, Method method, SpillSpace space, BreaksFile breaks)
       throws IOException {
     Comparison comparison = inputs.comparison();
-    try (RowReader source = inputs.reader(Side.SOURCE, plan);
-        RowReader target = inputs.reader(Side.TARGET, plan)) {
+    progress.begin(Phase.READING, inputs.source().rowCount() + inputs.target().rowCount());
+    try (RowReader source = new CountedReader(inputs.reader(Side.SOURCE, plan), progress);
+        RowReader target = new CountedReader(inputs.reader(Side.TARGET, plan), progress)) {
       return switch (method) {
         case REFERENCE -> ReferenceEngine.run(comparison, source, target, breaks::write);
-        case IN_MEMORY -> InMemoryEngine.run(comparison, source, target, space, breaks::write);
+        case IN_MEMORY ->
+            InMemoryEngine.run(comparison, source, target, space, breaks::write, progress);
         case ORDERED -> OrderedEngine.run(comparison, source, target, space, breaks::write);
         case SORT_MERGE ->
-            SortMergeEngine.run(comparison, source, target, plan.dataBytes(), space, breaks::write);
+            SortMergeEngine.run(
+                comparison, source, target, plan.dataBytes(), space, breaks::write, progress);
         case PARTITIONED ->
             PartitionedEngine.run(
-                comparison, source, target, plan.partitions(), space, breaks::write);
+                comparison, source, target, plan.partitions(), space, breaks::write, progress);
       };
+    } finally {
+      progress.end();
     }
   }
 

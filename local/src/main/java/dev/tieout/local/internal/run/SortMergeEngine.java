@@ -10,6 +10,8 @@ import dev.tieout.core.rule.Comparison;
 import dev.tieout.core.rule.Side;
 import dev.tieout.core.schema.RowReader;
 import dev.tieout.core.sort.RowCursor;
+import dev.tieout.local.internal.progress.Phase;
+import dev.tieout.local.internal.progress.Progress;
 import dev.tieout.local.internal.spill.ExternalSorter;
 import dev.tieout.local.internal.spill.SpillFile;
 import dev.tieout.local.internal.spill.SpillSpace;
@@ -29,6 +31,7 @@ public final class SortMergeEngine {
    * @param target the same of the target
    * @param sorterBytes memory for sorting, both sides together
    * @param breaks receives the rows of the breaks dataset, in order
+   * @param progress is told when the rows are merged
    */
   public static Summary run(
       Comparison comparison,
@@ -36,7 +39,8 @@ public final class SortMergeEngine {
       RowReader target,
       long sorterBytes,
       SpillSpace space,
-      BreakRows.BatchConsumer breaks)
+      BreakRows.BatchConsumer breaks,
+      Progress progress)
       throws IOException {
     RowLayout layout = new RowLayout(comparison);
     SidePacker left = new SidePacker(comparison, layout, Side.SOURCE, source);
@@ -50,6 +54,7 @@ public final class SortMergeEngine {
     left.addTo(totals);
     right.addTo(totals);
     BreakRows rows = new BreakRows(comparison, layout, breaks);
+    progress.begin(Phase.MERGING, Progress.UNKNOWN);
     Tally tally = new Merge(layout, rows, space::open).run(sorted[0], sorted[1]);
     rows.flush();
     return Summary.of("local", "sort-merge", comparison, tally, totals);

@@ -8,7 +8,7 @@ import java.util.Arrays;
  * the rest of each as in DELTA_LENGTH_BYTE_ARRAY. Values are put together in a buffer.
  */
 final class DeltaBytes extends BytesDecoder {
-  private static final int BUFFER_BYTES = 64 * 1024;
+  static final int BUFFER_BYTES = 64 * 1024;
   private static final int CHUNK_VALUES = 256;
 
   private final int maxBytes;

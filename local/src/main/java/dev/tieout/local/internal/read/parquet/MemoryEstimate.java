@@ -21,6 +21,9 @@ final class MemoryEstimate {
 
   private static final long ZSTD_WINDOW_BYTES = 2 * 1024 * 1024;
 
+  /** What a delta-encoded length usually takes. */
+  private static final long LENGTH_BYTES = 2;
+
   private final FileChannel channel;
   private final List<RowGroup> groups;
   private final ParquetReadOptions options;
@@ -64,8 +67,19 @@ final class MemoryEstimate {
       header.read();
     }
     long page = header.uncompressedBytes;
-    boolean whole = header.encoding == Encoding.BYTE_STREAM_SPLIT;
-    return dictionary + (whole ? page : 0) + dataBytes(chunk, page, rows);
+    return dictionary + encodingBytes(header) + dataBytes(chunk, page, rows);
+  }
+
+  /** What an encoding holds beside the page. */
+  private long encodingBytes(PageHeader header) {
+    boolean cut = header.uncompressedBytes > options.windowBytes();
+    return switch (header.encoding) {
+      case BYTE_STREAM_SPLIT -> cut ? header.uncompressedBytes : 0;
+      case DELTA_LENGTH_BYTE_ARRAY -> cut ? LENGTH_BYTES * (long) header.valueCount : 0;
+      case DELTA_BYTE_ARRAY ->
+          DeltaBytes.BUFFER_BYTES + (cut ? 2 * LENGTH_BYTES * (long) header.valueCount : 0);
+      case PLAIN, PLAIN_DICTIONARY, RLE, BIT_PACKED, DELTA_BINARY_PACKED, RLE_DICTIONARY -> 0;
+    };
   }
 
   private long dataBytes(Chunk chunk, long pageBytes, long rows) {

@@ -32,9 +32,15 @@ public final class ParquetRowReader implements RowReader {
 
   @Override
   public boolean read(RowBatch batch) throws IOException {
-    if (batch.columnCount() != columns.length) {
+    if (batch.columnCount() != columns.length || batch.capacityRows() < 1) {
       throw new IllegalArgumentException(
-          "a batch of " + batch.columnCount() + " columns for " + columns.length);
+          "a batch of "
+              + batch.columnCount()
+              + " columns and "
+              + batch.capacityRows()
+              + " rows for a reader of "
+              + columns.length
+              + " columns");
     }
     while (groupRowsLeft == 0) {
       if (!nextGroup()) {

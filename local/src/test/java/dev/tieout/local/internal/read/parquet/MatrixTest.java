@@ -41,7 +41,7 @@ class MatrixTest {
             3_000,
             701,
             64 * 1024,
-            400 * 1024));
+            100 * 1024));
     return files.stream();
   }
 
@@ -53,24 +53,25 @@ class MatrixTest {
     compare(path, ParquetReadOptions.DEFAULT, 1000);
   }
 
-  /** Pages of a megabyte and more, through a window of the smallest size. */
+  /** Pages of up to half a megabyte, through a window of the smallest size. */
   static Stream<SampleFile> largePages() {
     List<SampleFile> files = new ArrayList<>();
     for (CompressionCodecName codec : CODECS) {
-      for (WriterVersion version : WriterVersion.values()) {
-        files.add(
-            new SampleFile(
-                codec,
-                version,
-                version == WriterVersion.PARQUET_1_0 && codec == CompressionCodecName.SNAPPY,
-                false,
-                30_000,
-                1_000_000,
-                64 << 20,
-                256 << 20));
-      }
+      WriterVersion version =
+          codec == CompressionCodecName.GZIP
+              ? WriterVersion.PARQUET_1_0
+              : WriterVersion.PARQUET_2_0;
+      files.add(large(codec, version, false));
     }
+    files.add(large(CompressionCodecName.SNAPPY, WriterVersion.PARQUET_1_0, true));
+    files.add(large(CompressionCodecName.ZSTD, WriterVersion.PARQUET_1_0, false));
     return files.stream();
+  }
+
+  private static SampleFile large(
+      CompressionCodecName codec, WriterVersion version, boolean dictionary) {
+    return new SampleFile(
+        codec, version, dictionary, false, 20_000, 1_000_000, 64 << 20, 256 << 20);
   }
 
   @ParameterizedTest

@@ -79,7 +79,7 @@ record SampleFile(
 
   /** A small file of several pages and row groups. */
   static SampleFile small(CompressionCodecName codec, WriterVersion version, boolean dictionary) {
-    return new SampleFile(codec, version, dictionary, false, 3_000, 701, 64 * 1024, 400 * 1024);
+    return new SampleFile(codec, version, dictionary, false, 3_000, 701, 64 * 1024, 100 * 1024);
   }
 
   void write(Path path, long seed) throws IOException {

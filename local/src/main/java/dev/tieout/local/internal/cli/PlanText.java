@@ -1,0 +1,54 @@
+package dev.tieout.local.internal.cli;
+
+import dev.tieout.core.result.SummaryTable;
+import dev.tieout.core.result.TextTable;
+import dev.tieout.core.rule.ComparedColumn;
+import dev.tieout.core.rule.Comparison;
+import dev.tieout.core.rule.SchemaFinding;
+import dev.tieout.local.internal.plan.Plan;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A plan for a terminal. */
+final class PlanText {
+  private PlanText() {}
+
+  /** The lines, each ended by a line feed. */
+  static String of(Plan plan, Comparison comparison) {
+    StringBuilder text = new StringBuilder();
+    for (String line : plan.explanation()) {
+      text.append(line).append('\n');
+    }
+    text.append('\n');
+    TextTable.append(text, TextTable.Align.LEFT, columns(comparison));
+    if (!comparison.findings().isEmpty()) {
+      text.append('\n');
+    }
+    for (SchemaFinding finding : comparison.findings()) {
+      text.append(SummaryTable.line(finding));
+    }
+    return text.toString();
+  }
+
+  private static List<String[]> columns(Comparison comparison) {
+    List<String[]> rows = new ArrayList<>();
+    rows.add(new String[] {"column", "source", "target", "compared as", "rule"});
+    for (ComparedColumn column : comparison.keys()) {
+      rows.add(row(column, "key"));
+    }
+    for (ComparedColumn column : comparison.values()) {
+      rows.add(row(column, column.rule().toString()));
+    }
+    return rows;
+  }
+
+  private static String[] row(ComparedColumn column, String rule) {
+    String target = column.targetType().toString();
+    if (!column.targetName().equals(column.sourceName())) {
+      target += " (" + column.targetName() + ")";
+    }
+    return new String[] {
+      column.name(), column.sourceType().toString(), target, column.canonical().toString(), rule
+    };
+  }
+}

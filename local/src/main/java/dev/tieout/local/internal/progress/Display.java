@@ -1,0 +1,86 @@
+package dev.tieout.local.internal.progress;
+
+import dev.tieout.local.internal.log.Log;
+import java.io.PrintStream;
+import java.lang.System.Logger.Level;
+
+/**
+ * Shows the progress of a run on a terminal while it lasts, in a thread of its own. A run that ends
+ * soon shows nothing. What goes wrong with showing it concerns nobody, least of all the run.
+ */
+public final class Display implements AutoCloseable {
+  private static final Log LOG = Log.of(Display.class);
+  private static final long INTERVAL_MILLIS = 100;
+  private static final long NANOS_PER_MILLI = 1_000_000;
+
+  private final Progress progress;
+  private final PrintStream terminal;
+  private final int columns;
+  private final long delayMillis;
+  private final Thread thread;
+  private boolean closed;
+
+  private Display(Progress progress, PrintStream terminal, int columns, long delayMillis) {
+    this.progress = progress;
+    this.terminal = terminal;
+    this.columns = columns;
+    this.delayMillis = delayMillis;
+    this.thread = new Thread(this::show, "tieout-progress");
+    this.thread.setDaemon(true);
+  }
+
+  /**
+   * Begins to show a run.
+   *
+   * @param columns how wide the terminal is
+   * @param delayMillis how long a run may take without being shown
+   */
+  public static Display start(
+      Progress progress, PrintStream terminal, int columns, long delayMillis) {
+    Display display = new Display(progress, terminal, columns, delayMillis);
+    display.thread.start();
+    return display;
+  }
+
+  private void show() {
+    try {
+      if (isClosedWithin(delayMillis)) {
+        return;
+      }
+      // The library that draws is loaded here, so only when it is needed.
+      try (Bar bar = new Bar(progress, terminal, columns)) {
+        do {
+          bar.draw();
+        } while (!isClosedWithin(INTERVAL_MILLIS));
+      }
+    } catch (InterruptedException | RuntimeException | LinkageError | OutOfMemoryError failure) {
+      LOG.log(Level.DEBUG, "The progress bar could not be drawn.", failure);
+    }
+  }
+
+  private synchronized boolean isClosedWithin(long millis) throws InterruptedException {
+    long deadlineNanos = System.nanoTime() + millis * NANOS_PER_MILLI;
+    while (!closed) {
+      long leftMillis = (deadlineNanos - System.nanoTime()) / NANOS_PER_MILLI;
+      if (leftMillis <= 0) {
+        return false;
+      }
+      wait(leftMillis);
+    }
+    return true;
+  }
+
+  /** Clears the terminal's line. What is printed after this stands where the bar was. */
+  @Override
+  public void close() {
+    synchronized (this) {
+      closed = true;
+      notifyAll();
+    }
+    try {
+      thread.join();
+    } catch (InterruptedException givenUp) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,5 @@
+/** How far a run has come, and a bar that shows it. */
+@NullMarked
+package dev.tieout.local.internal.progress;
+
+import org.jspecify.annotations.NullMarked;
