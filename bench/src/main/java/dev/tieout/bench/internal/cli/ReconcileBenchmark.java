@@ -108,6 +108,7 @@ final class ReconcileBenchmark implements Callable<Integer> {
     }
     boolean withDuckDb = withDuckDb();
     Instant started = Instant.now();
+    Commit commit = Commit.of(home);
     double loadAtStart = Machine.loadAverage();
     Accounting accounting = Accounting.find();
     say("Accounting: %s. Load average: %.2f.", accounting.describe(), loadAtStart);
@@ -142,7 +143,7 @@ final class ReconcileBenchmark implements Callable<Integer> {
             started,
             machine,
             System.getProperty("java.vm.name") + " " + System.getProperty("java.runtime.version"),
-            Commit.of(home),
+            commit,
             accounting.describe(),
             trials,
             duckDb == null ? List.of() : List.of("DuckDB " + duckDb.version() + " (JDBC)"),

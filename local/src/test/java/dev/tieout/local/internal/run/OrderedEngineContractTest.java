@@ -15,9 +15,9 @@ class OrderedEngineContractTest extends AbstractEngineContract {
   @Override
   protected EngineResult run(Comparison comparison, Table source, Table target) throws IOException {
     return Engines.run(
-        Engines.inOrder(folder),
+        Engines.ordered(folder),
         comparison,
-        Engines.ordered(comparison, Side.SOURCE, source),
-        Engines.ordered(comparison, Side.TARGET, target));
+        Engines.inOrder(comparison, Side.SOURCE, source),
+        Engines.inOrder(comparison, Side.TARGET, target));
   }
 }

@@ -91,7 +91,7 @@ class DamagedFileTest {
                   assertThat(batch.rowCount()).isPositive();
                 }
               })
-          .isInstanceOf(IOException.class)
+          .isInstanceOf(ChangedFileException.class)
           .hasMessageContaining("changed while it was being read");
     }
   }
