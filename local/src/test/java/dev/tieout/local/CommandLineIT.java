@@ -184,6 +184,20 @@ class CommandLineIT {
   }
 
   @Test
+  void theEndOfJavasMemoryIsASentenceWhereThereIsNoBudget() throws Exception {
+    requireRefusal(
+        tieout
+            .with("-Xmx16m")
+            .run("generate", "--rows=1_000_000", "--row-group-rows=1_000_000", "--out=" + out()),
+        "The .* MB of memory that Java was given did not suffice; lower --row-group-rows\\.");
+  }
+
+  @Test
+  void theJarKnowsItsVersion() throws Exception {
+    assertThat(tieout.run("--version").out()).matches("tieout [0-9]+\\.[0-9]+\\.[0-9]+.*\\R.*\\R");
+  }
+
+  @Test
   void aFullDiskUnderTheResults() throws Exception {
     try (SmallDisk disk = SmallDisk.mount(Files.createDirectory(work.resolve("disk")))) {
       Path out = disk.path().resolve("out");

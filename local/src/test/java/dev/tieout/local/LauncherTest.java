@@ -1,6 +1,7 @@
 package dev.tieout.local;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -77,6 +78,20 @@ class LauncherTest {
     assertThat(run(java17, launcher, command, option, value).output()).contains(heap);
     assertThat(run(java17, launcher, command, option + "=" + value).output()).contains(heap);
     assertThat(run(java17, launcher, option, value, command).output()).contains(heap);
+  }
+
+  @Test
+  void tellsJavaOfATerminalOnlyWhereThereIsOne() throws Exception {
+    assertThat(run(java17, launcher).output()).noneMatch(line -> line.contains("tieout.terminal"));
+
+    assumeTrue(Files.isExecutable(Path.of("/usr/bin/script")), "util-linux is there");
+    Path typed = temporary.resolve("typed");
+    String command = "stty columns 97; exec '" + launcher + "'";
+    Path inATerminal = temporary.resolve("in-a-terminal");
+    Files.writeString(inATerminal, "script -qefc \"" + command + "\" '" + typed + "' </dev/null\n");
+    run(java17, inATerminal);
+
+    assertThat(Files.readString(typed)).containsPattern("-Dtieout\\.terminal\\.columns=(97|80)\\r");
   }
 
   @Test

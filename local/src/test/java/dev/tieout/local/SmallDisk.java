@@ -13,7 +13,7 @@ final class SmallDisk implements AutoCloseable {
     this.path = path;
   }
 
-  static SmallDisk mount(Path folder) throws IOException, InterruptedException {
+  static SmallDisk mount(Path folder) throws IOException {
     int status = run("mount", "-t", "tmpfs", "-o", "size=128k", "tmpfs", folder.toString());
     assumeTrue(status == 0, "this process may mount file systems");
     return new SmallDisk(folder);
@@ -24,21 +24,28 @@ final class SmallDisk implements AutoCloseable {
   }
 
   @Override
-  public void close() throws IOException, InterruptedException {
+  public void close() throws IOException {
     if (run("umount", path.toString()) != 0) {
       throw new IOException("cannot unmount " + path);
     }
   }
 
-  private static int run(String... command) throws IOException, InterruptedException {
+  private static int run(String... command) throws IOException {
+    Process process;
     try {
-      return new ProcessBuilder(command)
-          .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-          .redirectError(ProcessBuilder.Redirect.DISCARD)
-          .start()
-          .waitFor();
+      process =
+          new ProcessBuilder(command)
+              .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+              .redirectError(ProcessBuilder.Redirect.DISCARD)
+              .start();
     } catch (IOException noSuchProgram) {
       return 127;
+    }
+    try {
+      return process.waitFor();
+    } catch (InterruptedException givenUp) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted while waiting for " + command[0], givenUp);
     }
   }
 }

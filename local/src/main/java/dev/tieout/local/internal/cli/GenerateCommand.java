@@ -25,7 +25,7 @@ import picocli.CommandLine.Spec;
       "",
       "Examples:",
       "  tieout generate --rows 1_000_000 --out data",
-      "  tieout generate --rows 10_000 --mismatch 0.01 --order sorted --out data --overwrite",
+      "  tieout generate --rows 10_000 --order sorted --out data --overwrite",
       "",
       "Exit status: 0 made, 2 could not be done."
     })

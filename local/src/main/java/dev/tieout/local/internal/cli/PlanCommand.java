@@ -17,9 +17,9 @@ import picocli.CommandLine.Spec;
     name = "plan",
     sortOptions = false,
     description = {
-      "Say how 'reconcile' with the same options would go about it: the method, what the memory"
-          + " is spent on, and how each column is compared.",
-      "Reads the files' footers and no rows; writes nothing."
+      "Say how 'reconcile' would go about it.",
+      "Takes the same options, and prints the method, what the memory is spent on, and how each"
+          + " column is compared. Reads the files' footers and no rows; writes nothing."
     },
     footer = {
       "",

@@ -21,8 +21,10 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "reconcile",
     sortOptions = false,
-    description =
-        "Compare a source and a target by key. Sides are Parquet files, or directories of them.",
+    description = {
+      "Compare a source and a target by key.",
+      "A side is a Parquet file, or a directory of them."
+    },
     footer = {
       "",
       "Examples:",

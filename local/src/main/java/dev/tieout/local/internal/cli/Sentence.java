@@ -26,14 +26,24 @@ final class Sentence {
     if (isToldAlready && failure.getMessage() != null) {
       return failure.getMessage();
     }
-    if (failure instanceof OutOfMemoryError) {
-      return "The "
-          + ByteSize.format(Runtime.getRuntime().maxMemory())
-          + " of memory that Java was given did not suffice; raise --memory.";
-    }
     return "This is a defect of Tieout, and nothing was written: "
         + failure
         + "; run again with --debug and report it.";
+  }
+
+  /**
+   * Of a command that failed as Java does.
+   *
+   * @param command its name
+   */
+  static String of(Error failure, String command) {
+    if (!(failure instanceof OutOfMemoryError)) {
+      return of(failure);
+    }
+    return "The "
+        + ByteSize.format(Runtime.getRuntime().maxMemory())
+        + " of memory that Java was given did not suffice; "
+        + (command.equals("generate") ? "lower --row-group-rows." : "raise --memory.");
   }
 
   /** Of a command that was not understood. */
