@@ -12,9 +12,6 @@ import java.nio.file.Path;
  */
 public final class WriteFailure {
 
-  private static final String FULL_DISK = "No space left on device";
-  private static final String FULL_QUOTA = "Disk quota exceeded";
-
   private WriteFailure() {}
 
   /**
@@ -29,9 +26,12 @@ public final class WriteFailure {
   public static IOException of(String verb, String file, IOException cause) {
     String reason = reason(cause);
     String remedy =
-        reason.equals(FULL_DISK) || reason.equals(FULL_QUOTA)
-            ? "; free some space there, or choose another place."
-            : "; check the path and its permissions.";
+        switch (reason) {
+          case "No space left on device", "Disk quota exceeded" ->
+              "; free some space there, or choose another place.";
+          case "File too large" -> "; raise the limit on the size of files (ulimit -f).";
+          default -> "; check the path and its permissions.";
+        };
     return new IOException("Cannot " + verb + " '" + file + "': " + reason + remedy, cause);
   }
 
