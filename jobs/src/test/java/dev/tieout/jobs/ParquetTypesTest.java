@@ -81,6 +81,10 @@ final class ParquetTypesTest {
           timestamp(TimeUnit.MICROS, isInstant, -1));
     }
     tiesOut(int96(MICROS), timestamp(TimeUnit.MICROS, true, MICROS), int96(MICROS + 1));
+    tiesOut(
+        int96(1000, 1),
+        timestamp(TimeUnit.NANOS, true, 1_000_001),
+        timestamp(TimeUnit.MICROS, true, 1000));
     tiesOut(int96(-1), timestamp(TimeUnit.MICROS, true, -1), int96(-2));
   }
 
@@ -184,9 +188,15 @@ final class ParquetTypesTest {
   }
 
   private static Stored int96(long micros) {
+    return int96(micros, 0);
+  }
+
+  private static Stored int96(long micros, int nanos) {
     long day = Math.floorDiv(micros, 86_400_000_000L);
     ByteBuffer bytes = ByteBuffer.allocate(12).order(ByteOrder.LITTLE_ENDIAN);
-    bytes.putLong(Math.floorMod(micros, 86_400_000_000L) * 1000).putInt((int) day + 2_440_588);
+    bytes
+        .putLong(Math.floorMod(micros, 86_400_000_000L) * 1000 + nanos)
+        .putInt((int) day + 2_440_588);
     return new Stored(
         primitive(PrimitiveTypeName.INT96, null), Binary.fromConstantByteArray(bytes.array()));
   }

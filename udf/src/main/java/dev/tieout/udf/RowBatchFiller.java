@@ -3,6 +3,8 @@ package dev.tieout.udf;
 import dev.tieout.core.schema.BatchBuilder;
 import dev.tieout.core.schema.Column;
 import dev.tieout.core.schema.Type;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.List;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.expressions.UnsafeRow;
@@ -30,14 +32,19 @@ import org.apache.spark.unsafe.types.UTF8String;
  * Copies Spark's rows into a batch, a cell at a time. Which getter a cell needs is settled once a
  * column, from the type that Spark reads and the type that the batch carries. Not thread-safe.
  *
- * <p>Besides the plain pairs of {@link SparkTypes}, a Spark long may carry an unsigned integer or a
- * timestamp or time in nanoseconds; a Spark int the milliseconds of a time; a Spark timestamp the
- * seconds and nanoseconds of a wider one; a Spark binary a UUID or the two bytes of a small float.
+ * <p>Besides the plain pairs of {@link SparkTypes}, a Spark long may carry an unsigned integer, a
+ * timestamp of milliseconds or nanoseconds, or a time of nanoseconds; a Spark int a time of
+ * milliseconds; a Spark timestamp one of another unit; a Spark binary the bytes of a UUID, of an
+ * INT96 or of a float of 16 bits.
  */
 final class RowBatchFiller {
   private static final long MICROS_PER_SECOND = 1_000_000;
   private static final int NANOS_PER_MICRO = 1_000;
   private static final long NANOS_PER_MILLI = 1_000_000;
+  private static final long MICROS_PER_MILLI = 1_000;
+  private static final long NANOS_PER_SECOND = 1_000_000_000;
+  private static final long SECONDS_PER_DAY = 86_400;
+  private static final long JULIAN_DAY_OF_EPOCH = 2_440_588;
 
   private enum Kind {
     BOOLEAN,
@@ -46,7 +53,9 @@ final class RowBatchFiller {
     INT,
     INT_OF_MILLIS,
     LONG,
+    MICROS_TO_MILLIS,
     MICROS_TO_SECONDS,
+    INT96,
     FLOAT,
     HALF_FLOAT,
     DOUBLE,
@@ -85,16 +94,22 @@ final class RowBatchFiller {
   }
 
   private static Kind kind(DataType from, Type to) {
-    if (from instanceof LongType && carriesNanosOrUnsigned(to)) {
+    if (from instanceof LongType && carriesAsLong(to)) {
       return Kind.LONG;
     }
     if (from instanceof IntegerType && to instanceof Type.Time) {
       return Kind.INT_OF_MILLIS;
     }
-    if (from instanceof TimestampType
-        && to instanceof Type.Timestamp timestamp
-        && timestamp.unit() == Type.Unit.SECONDS_AND_NANOS) {
-      return Kind.MICROS_TO_SECONDS;
+    if (to instanceof Type.Timestamp timestamp) {
+      if (from instanceof TimestampType && timestamp.unit() == Type.Unit.SECONDS_AND_NANOS) {
+        return Kind.MICROS_TO_SECONDS;
+      }
+      if (from instanceof TimestampType && timestamp.unit() == Type.Unit.MILLIS) {
+        return Kind.MICROS_TO_MILLIS;
+      }
+      if (from instanceof BinaryType && timestamp.unit() == Type.Unit.SECONDS_AND_NANOS) {
+        return Kind.INT96;
+      }
     }
     if (from instanceof BinaryType && to instanceof Type.Uuid) {
       return Kind.BINARY;
@@ -115,9 +130,10 @@ final class RowBatchFiller {
     return plainKind(from);
   }
 
-  private static boolean carriesNanosOrUnsigned(Type to) {
+  private static boolean carriesAsLong(Type to) {
     return to instanceof Type.Time
-        || (to instanceof Type.Timestamp timestamp && timestamp.unit() == Type.Unit.NANOS)
+        || (to instanceof Type.Timestamp timestamp
+            && (timestamp.unit() == Type.Unit.NANOS || timestamp.unit() == Type.Unit.MILLIS))
         || (to instanceof Type.Int integer && integer.sign() == Type.Sign.UNSIGNED);
   }
 
@@ -186,6 +202,8 @@ final class RowBatchFiller {
       case INT -> out.setLong(i, row.getInt(i));
       case INT_OF_MILLIS -> out.setLong(i, row.getInt(i) * NANOS_PER_MILLI);
       case LONG -> out.setLong(i, row.getLong(i));
+      case MICROS_TO_MILLIS -> out.setLong(i, Math.floorDiv(row.getLong(i), MICROS_PER_MILLI));
+      case INT96 -> setInt96(i, row.getBinary(i), out);
       case MICROS_TO_SECONDS -> {
         long micros = row.getLong(i);
         out.setSecondsAndNanos(
@@ -223,6 +241,17 @@ final class RowBatchFiller {
     }
     Decimal decimal = row.getDecimal(i, precisions[i], scales[i]);
     return decimal.toJavaBigDecimal().unscaledValue().toByteArray();
+  }
+
+  /** Nanoseconds of the day and Julian day, low bytes first. */
+  private static void setInt96(int i, byte[] bytes, BatchBuilder out) {
+    ByteBuffer value = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
+    long nanosOfDay = value.getLong();
+    long day = value.getInt() - JULIAN_DAY_OF_EPOCH;
+    out.setSecondsAndNanos(
+        i,
+        day * SECONDS_PER_DAY + Math.floorDiv(nanosOfDay, NANOS_PER_SECOND),
+        (int) Math.floorMod(nanosOfDay, NANOS_PER_SECOND));
   }
 
   /** The value of a binary16 of IEEE 754, low byte first. */

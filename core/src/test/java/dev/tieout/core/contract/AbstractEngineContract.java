@@ -54,14 +54,16 @@ public abstract class AbstractEngineContract {
     return Arrays.asList(values);
   }
 
-  @SafeVarargs
-  private static Table table(List<Column> columns, List<@Nullable Object>... rows) {
-    return new Table(new Schema(columns), List.of(rows));
+  private static Table table(List<Column> columns, List<?>... rows) {
+    List<List<@Nullable Object>> all = new ArrayList<>();
+    for (List<?> row : rows) {
+      all.add(new ArrayList<>(row));
+    }
+    return new Table(new Schema(columns), all);
   }
 
   /** A table of a key {@code k} of 64 bits and a value {@code v} of the type. */
-  @SafeVarargs
-  private static Table keyed(Type type, List<@Nullable Object>... rows) {
+  private static Table keyed(Type type, List<?>... rows) {
     return table(columns("k", Types.INT64, "v", type), rows);
   }
 

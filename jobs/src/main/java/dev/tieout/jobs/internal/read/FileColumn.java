@@ -3,6 +3,7 @@ package dev.tieout.jobs.internal.read;
 import dev.tieout.core.schema.Type;
 import java.io.Serializable;
 import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DataTypes;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,9 +25,19 @@ record FileColumn(
     REQUIRED
   }
 
-  /** True if the values of both can be read as one column. */
-  boolean isLike(FileColumn other) {
-    return type.equals(other.type)
-        && (readAs == null ? other.readAs == null : readAs.equals(other.readAs));
+  /** True if the twelve bytes of its values are read as they are. */
+  boolean isRawInt96() {
+    return type instanceof Type.Timestamp && DataTypes.BinaryType.equals(readAs);
+  }
+
+  /**
+   * This column with the reading that suits another file's column of the same name and type too:
+   * none if Spark cannot read one of them, Spark's own calendar if one of them needs it.
+   */
+  FileColumn readLike(FileColumn other) {
+    if (readAs == null || readAs.equals(other.readAs)) {
+      return this;
+    }
+    return other.readAs == null || other.readAs.equals(DataTypes.TimestampType) ? other : this;
   }
 }

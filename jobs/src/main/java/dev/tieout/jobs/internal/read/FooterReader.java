@@ -51,7 +51,10 @@ final class FooterReader implements Serializable {
   }
 
   private FileFooter footer(String path, ParquetMetadata metadata) {
-    ParquetFields fields = new ParquetFields(new ParquetToSparkSchemaConverter(conf.value()));
+    ParquetFields fields =
+        new ParquetFields(
+            new ParquetToSparkSchemaConverter(conf.value()),
+            WriterCalendar.of(metadata.getFileMetaData().getKeyValueMetaData()));
     List<FileColumn> columns = fields.columns(metadata.getFileMetaData().getSchema());
     Map<String, Integer> indexes = new HashMap<>();
     for (int i = 0; i < columns.size(); i++) {

@@ -8,11 +8,13 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.util.SerializableConfiguration;
 
@@ -47,8 +49,11 @@ public final class Input {
         FileColumn column = footer.columns().get(i);
         FileColumn known = columns.putIfAbsent(column.name(), column);
         String firstFile = firstFiles.putIfAbsent(column.name(), footer.path());
-        if (known != null && firstFile != null && !known.isLike(column)) {
-          throw conflict(known, firstFile, column, footer.path());
+        if (known != null && firstFile != null) {
+          if (!known.type().equals(column.type())) {
+            throw conflict(known, firstFile, column, footer.path());
+          }
+          columns.put(column.name(), known.readLike(column));
         }
         columnBytes.merge(column.name(), footer.columnBytes(i), Long::sum);
         if (column.presence() == FileColumn.Presence.REQUIRED) {
@@ -83,6 +88,10 @@ public final class Input {
     int tasks = Math.min(MAX_FOOTER_TASKS, (files.size() + FOOTERS_A_TASK - 1) / FOOTERS_A_TASK);
     JavaSparkContext context = JavaSparkContext.fromSparkContext(session.sparkContext());
     return new Input(side, context.parallelize(files, tasks).map(reader::read).collect());
+  }
+
+  private FileColumn columnOf(StructField field) {
+    return Objects.requireNonNull(columns.get(field.name()));
   }
 
   private Refusal conflict(FileColumn known, String firstFile, FileColumn column, String file) {
@@ -161,8 +170,17 @@ public final class Input {
     return struct;
   }
 
-  /** The rows of all files, with the columns of {@code struct}. */
+  /**
+   * The rows of all files, with the columns of {@code struct}. They are to be planned before the
+   * session reads anything else: how it reads is a setting of the session.
+   */
   public Dataset<Row> rows(SparkSession session, StructType struct) {
+    boolean holdsInt96 = false;
+    for (StructField field : struct.fields()) {
+      holdsInt96 |= columnOf(field).isRawInt96();
+    }
+    SparkReading.choose(
+        session, holdsInt96 ? SparkReading.Reader.BY_ROW : SparkReading.Reader.BY_COLUMN);
     return SparkReading.reader(session).schema(struct).parquet(files.toArray(String[]::new));
   }
 }

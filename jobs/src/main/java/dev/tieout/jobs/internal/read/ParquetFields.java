@@ -24,16 +24,19 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What the columns of a Parquet file mean and in which Spark type they are read. Mostly Spark's own
- * answer; but a column of unsigned 64-bit integers, of nanoseconds, of UUIDs or of small floats,
- * which Spark widens, cuts or refuses, is read as the number or the bytes that it stores.
+ * answer; but a column of unsigned 64-bit integers, of milliseconds or nanoseconds, of INT96, of
+ * UUIDs or of small floats, which Spark widens, cuts, overflows or refuses, is read as the number
+ * or the bytes that it stores, unless Spark must move it from the Julian calendar.
  */
 final class ParquetFields {
   private static final int MICROS_DIGITS = 6;
 
   private final ParquetToSparkSchemaConverter converter;
+  private final WriterCalendar calendar;
 
-  ParquetFields(ParquetToSparkSchemaConverter converter) {
+  ParquetFields(ParquetToSparkSchemaConverter converter, WriterCalendar calendar) {
     this.converter = converter;
+    this.calendar = calendar;
   }
 
   /** The columns of a file with the given schema, in its order. */
@@ -80,7 +83,7 @@ final class ParquetFields {
     }
   }
 
-  private static @Nullable FileColumn ownReading(
+  private @Nullable FileColumn ownReading(
       PrimitiveType field,
       FileColumn.Presence presence,
       String stored,
@@ -94,11 +97,15 @@ final class ParquetFields {
         readAs = DataTypes.LongType;
       }
     } else if (annotation instanceof TimestampLogicalTypeAnnotation timestamp
-        && timestamp.getUnit() == LogicalTypeAnnotation.TimeUnit.NANOS) {
+        && timestamp.getUnit() != LogicalTypeAnnotation.TimeUnit.MICROS) {
+      boolean isMillis = timestamp.getUnit() == LogicalTypeAnnotation.TimeUnit.MILLIS;
       type =
           new Type.Timestamp(
-              Type.Unit.NANOS, timestamp.isAdjustedToUTC() ? Type.Clock.INSTANT : Type.Clock.LOCAL);
-      readAs = DataTypes.LongType;
+              isMillis ? Type.Unit.MILLIS : Type.Unit.NANOS,
+              timestamp.isAdjustedToUTC() ? Type.Clock.INSTANT : Type.Clock.LOCAL);
+      if (!isMillis || !timestamp.isAdjustedToUTC() || !calendar.rebasesTimestamps()) {
+        readAs = DataTypes.LongType;
+      }
     } else if (annotation instanceof TimeLogicalTypeAnnotation time) {
       type = new Type.Time();
       readAs =
@@ -115,6 +122,9 @@ final class ParquetFields {
       readAs = DataTypes.BinaryType;
     } else if (field.getPrimitiveTypeName() == PrimitiveTypeName.INT96) {
       type = new Type.Timestamp(Type.Unit.SECONDS_AND_NANOS, Type.Clock.INSTANT);
+      if (!calendar.rebasesInt96()) {
+        readAs = DataTypes.BinaryType;
+      }
     }
     return type == null ? null : new FileColumn(field.getName(), type, readAs, presence, stored);
   }
