@@ -1,6 +1,6 @@
 package dev.tieout.local.internal.cli;
 
-import dev.tieout.local.internal.log.Loggers;
+import dev.tieout.local.internal.log.Log;
 import dev.tieout.local.internal.progress.Display;
 import dev.tieout.local.internal.progress.Progress;
 import java.io.IOException;
@@ -40,7 +40,7 @@ final class Diagnostics {
           "What to tell on stderr: off, error, warning, info or debug (default:"
               + " ${DEFAULT-VALUE}).")
   void log(System.Logger.Level level) {
-    Loggers.choose(level);
+    Log.choose(level);
   }
 
   /**
@@ -49,7 +49,7 @@ final class Diagnostics {
    */
   <T> T showing(Progress progress, Work<T> work) throws IOException {
     int columns = Integer.getInteger(TERMINAL_COLUMNS, 0);
-    if (hidesProgress || columns < MIN_COLUMNS || Loggers.isVerbose()) {
+    if (hidesProgress || columns < MIN_COLUMNS || Log.isVerbose()) {
       return work.run();
     }
     long delayMillis = Long.getLong(DELAY_MILLIS, DEFAULT_DELAY_MILLIS);
@@ -66,7 +66,7 @@ final class Diagnostics {
     @Override
     public System.Logger.Level convert(String text) {
       List<String> names = new ArrayList<>();
-      for (System.Logger.Level level : Loggers.CHOICES) {
+      for (System.Logger.Level level : Log.CHOICES) {
         String name = level.name().toLowerCase(Locale.ROOT);
         if (name.equals(text)) {
           return level;
