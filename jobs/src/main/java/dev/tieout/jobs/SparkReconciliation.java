@@ -6,6 +6,7 @@ import dev.tieout.core.result.SummaryJson;
 import dev.tieout.core.rule.Comparison;
 import dev.tieout.core.rule.Resolver;
 import dev.tieout.core.rule.Side;
+import dev.tieout.core.schema.Schema;
 import dev.tieout.core.spec.Refusal;
 import dev.tieout.core.spec.Spec;
 import dev.tieout.jobs.internal.commit.Staging;
@@ -43,12 +44,18 @@ public final class SparkReconciliation {
   private static final String MODE = "merge";
 
   private final SparkSession session;
-  private final Spec spec;
+  private final Resolution resolution;
   private final long startNanos = System.nanoTime();
 
-  private SparkReconciliation(SparkSession session, Spec spec) {
+  private SparkReconciliation(SparkSession session, Resolution resolution) {
     this.session = RunSession.of(session);
-    this.spec = spec;
+    this.resolution = resolution;
+  }
+
+  /** Finds out what is compared with what, once the sides' schemas are known. */
+  @FunctionalInterface
+  interface Resolution {
+    Comparison of(Schema source, Schema target);
   }
 
   /**
@@ -80,7 +87,8 @@ public final class SparkReconciliation {
    * @throws IOException if files cannot be read or written
    */
   public static Result run(SparkSession session, Spec spec) throws IOException {
-    return new SparkReconciliation(session, spec).explained(null);
+    return new SparkReconciliation(session, resolution(spec))
+        .explained(source(spec), target(spec), null);
   }
 
   /**
@@ -90,31 +98,54 @@ public final class SparkReconciliation {
    * @throws IOException if files cannot be read or written; nothing is left of the results then
    */
   public static Result run(SparkSession session, Spec spec, Output output) throws IOException {
+    return run(session, resolution(spec), source(spec), target(spec), output);
+  }
+
+  static Result run(
+      SparkSession session, Resolution resolution, String source, String target, Output output)
+      throws IOException {
     Configuration conf = session.sparkContext().hadoopConfiguration();
     try (Staging staging =
         output.existing() == Existing.REFUSED
             ? Staging.create(conf, output.directory())
             : Staging.replace(conf, output.directory(), SUMMARY_FILE)) {
-      return new SparkReconciliation(session, spec).explained(staging);
+      return new SparkReconciliation(session, resolution).explained(source, target, staging);
     }
   }
 
+  private static Resolution resolution(Spec spec) {
+    return (source, target) -> Resolver.resolve(spec, source, target);
+  }
+
+  private static String source(Spec spec) {
+    if (spec.source() == null) {
+      throw new Refusal("The spec names no source; name it.");
+    }
+    return spec.source();
+  }
+
+  private static String target(Spec spec) {
+    if (spec.target() == null) {
+      throw new Refusal("The spec names no target; name it.");
+    }
+    return spec.target();
+  }
+
   // Java does not know that Spark's methods throw checked exceptions.
-  private Result explained(@Nullable Staging staging) throws IOException {
+  private Result explained(String source, String target, @Nullable Staging staging)
+      throws IOException {
     try {
-      return run(staging);
+      return run(
+          Input.open(session, Side.SOURCE, source),
+          Input.open(session, Side.TARGET, target),
+          staging);
     } catch (Exception failure) {
       throw Failures.explained(failure);
     }
   }
 
-  private Result run(@Nullable Staging staging) throws IOException {
-    if (spec.source() == null || spec.target() == null) {
-      throw new Refusal("The spec names no source or no target; name both.");
-    }
-    Input source = Input.open(session, Side.SOURCE, spec.source());
-    Input target = Input.open(session, Side.TARGET, spec.target());
-    Comparison comparison = Resolver.resolve(spec, source.schema(), target.schema());
+  private Result run(Input source, Input target, @Nullable Staging staging) throws IOException {
+    Comparison comparison = resolution.of(source.schema(), target.schema());
     int partitions = partitionCount(comparison, source, target);
     MergeStage merged =
         MergeStage.run(

@@ -79,6 +79,9 @@ final class SampleResult {
 
   private static Trial peers(long millis, long megabytes) {
     return new Trial(
-        millis * 1_000_000, Usage.ofPeak(megabytes << 20), OptionalLong.empty(), "outer join");
+        millis * 1_000_000,
+        new Usage(megabytes << 20, OptionalDouble.of(1.0), OptionalDouble.of(0.25)),
+        OptionalLong.empty(),
+        "outer join");
   }
 }

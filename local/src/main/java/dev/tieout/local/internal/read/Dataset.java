@@ -47,12 +47,13 @@ public final class Dataset {
    * @throws Refusal if nothing is there, no Parquet is in it, or two files disagree on a type
    * @throws IOException if a file cannot be read or is damaged; the message names it
    */
-  public static Dataset open(Side side, String location) throws IOException {
+  public static Dataset open(Side side, String location, ParquetReadOptions options)
+      throws IOException {
     Path path = path(side, location);
     List<DataFile> files = new ArrayList<>();
     for (Path file : filesAt(side, path)) {
       try (ParquetFile parquet = ParquetFile.open(file)) {
-        files.add(DataFile.of(file, parquet));
+        files.add(DataFile.of(file, parquet, options));
       }
     }
     return new Dataset(side, path, files, union(side, files));

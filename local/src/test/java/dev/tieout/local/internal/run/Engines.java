@@ -15,7 +15,7 @@ import dev.tieout.local.internal.spill.SpillSpace;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -104,7 +104,7 @@ final class Engines {
     List<List<@Nullable Object>> rows = new ArrayList<>();
     IntStream.range(0, packed.size())
         .boxed()
-        .sorted(Comparator.comparing(packed::get))
+        .sorted((a, b) -> Arrays.compareUnsigned(packed.get(a).key(), packed.get(b).key()))
         .forEach(i -> rows.add(table.rows().get(i)));
     return new Table(table.schema(), rows);
   }
