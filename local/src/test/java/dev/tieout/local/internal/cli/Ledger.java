@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
@@ -68,8 +69,8 @@ final class Ledger {
   }
 
   /** Everything below a folder, hidden or not. */
-  static TreeSet<String> everythingIn(Path folder) throws IOException {
-    TreeSet<String> names = new TreeSet<>();
+  static Set<String> everythingIn(Path folder) throws IOException {
+    Set<String> names = new TreeSet<>();
     try (Stream<Path> paths = Files.walk(folder)) {
       paths.map(folder::relativize).map(Path::toString).forEach(names::add);
     }
