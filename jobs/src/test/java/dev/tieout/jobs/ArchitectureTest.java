@@ -26,7 +26,8 @@ class ArchitectureTest {
           "datagen", List.of(),
           "local", List.of("core", "datagen"),
           "udf", List.of("core"),
-          "jobs", List.of("core", "datagen", "udf"));
+          "jobs", List.of("core", "datagen", "udf"),
+          "bench", List.of("core"));
 
   /** A later one may know earlier ones. */
   private static final List<String> PACKAGES_OF_CORE_IN_ORDER =

@@ -172,6 +172,14 @@ class LauncherTest {
   }
 
   @Test
+  void measuresOnlyFromASourceTree() throws Exception {
+    Outcome outcome = run(java17, launcher, "bench", "reconcile");
+
+    assertThat(outcome.exitStatus()).isEqualTo(2);
+    assertThat(outcome.error()).contains("bench needs the source tree");
+  }
+
+  @Test
   void refusesCommandsThatSparkDoesNotHave() throws Exception {
     Outcome outcome = run(java17, launcher, "demo", "--engine=spark");
 

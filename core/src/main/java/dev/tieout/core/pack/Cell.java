@@ -49,9 +49,10 @@ final class Cell {
       case LENGTH -> writeBytes(column, rowCount, out, starts, offset, longs);
     }
     if (column.hasNulls) {
+      int bit = layout.nullBit(v);
       for (int i = 0; i < rowCount; i++) {
         if (column.nulls[i]) {
-          out[starts[i] + v / 8] |= (byte) (1 << (v % 8));
+          out[starts[i] + bit / 8] |= (byte) (1 << (bit % 8));
         }
       }
     }

@@ -28,10 +28,11 @@ import java.util.List;
  *          64-bit microseconds
  * </pre>
  *
- * All numbers are big-endian. A null value, and a value in {@code long} by its extension bit, has a
- * cell of zeros. Keys compare as unsigned bytes in the order of their values, nulls first, and no
- * key begins another, so that whole rows order by key whatever follows it. Equal values have equal
- * bytes, so rows whose bytes are equal are equal.
+ * Value columns are packed in the order of {@link Comparison#sideless}, so that neither side
+ * decides how rows are ordered. All numbers are big-endian. A null value, and a value in {@code
+ * long} by its extension bit, has a cell of zeros. Keys compare as unsigned bytes in the order of
+ * their values, nulls first, and no key begins another, so that whole rows order by key whatever
+ * follows it. Equal values have equal bytes, so rows whose bytes are equal are equal.
  */
 public final class RowLayout {
   /** The kinds of cell, by width. */
@@ -52,7 +53,9 @@ public final class RowLayout {
   private final Canonical[] keys;
   private final Canonical[] values;
   private final CellKind[] cellKinds;
+  private final int[] packedOrder;
   private final int[] cellOffsets;
+  private final int[] nullBits;
   private final int[] extensionBits;
   private final int stateBytes;
   private final int fixedBytes;
@@ -62,17 +65,22 @@ public final class RowLayout {
     values = canonicals(comparison.values());
     cellKinds = new CellKind[values.length];
     cellOffsets = new int[values.length];
+    nullBits = new int[values.length];
     extensionBits = new int[values.length];
-    int bits = values.length;
-    for (int i = 0; i < values.length; i++) {
-      extensionBits[i] = isExtensible(values[i]) ? bits++ : -1;
+    packedOrder = Comparison.sideless(comparison.values());
+    int bits = 0;
+    for (int v : packedOrder) {
+      nullBits[v] = bits++;
+    }
+    for (int v : packedOrder) {
+      extensionBits[v] = isExtensible(values[v]) ? bits++ : -1;
     }
     stateBytes = (bits + 7) / 8;
     int offset = stateBytes;
-    for (int i = 0; i < values.length; i++) {
-      cellKinds[i] = cellKind(values[i]);
-      cellOffsets[i] = offset;
-      offset += cellKinds[i].width;
+    for (int v : packedOrder) {
+      cellKinds[v] = cellKind(values[v]);
+      cellOffsets[v] = offset;
+      offset += cellKinds[v].width;
     }
     fixedBytes = offset;
   }
@@ -123,6 +131,16 @@ public final class RowLayout {
 
   CellKind cellKind(int column) {
     return cellKinds[column];
+  }
+
+  /** The value columns in the order in which they are packed. */
+  int packed(int place) {
+    return packedOrder[place];
+  }
+
+  /** The place of the column's null bit among the state bits. */
+  int nullBit(int column) {
+    return nullBits[column];
   }
 
   /** Bytes from the start of the value part to the column's cell. */

@@ -94,7 +94,8 @@ public final class RowPacker {
       positions[i] = start + layout.fixedBytes();
     }
     // From here on keyBytes holds where each value part starts, positions where its next long goes.
-    for (int v = 0; v < layout.valueCount(); v++) {
+    for (int place = 0; place < layout.valueCount(); place++) {
+      int v = layout.packed(place);
       CanonicalColumn column = columns[layout.keyCount() + v];
       Cell.write(layout, v, column, rowCount, bytes, keyBytes, positions);
     }

@@ -10,13 +10,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ValueReader {
   private final RowLayout layout;
-  private final int[] longs;
-  private final int[] otherLongs;
+  private final Longs longs;
+  private final Longs otherLongs;
 
   public ValueReader(RowLayout layout) {
     this.layout = layout;
-    this.longs = new int[layout.valueCount() + 1];
-    this.otherLongs = new int[layout.valueCount() + 1];
+    this.longs = new Longs(layout.valueCount());
+    this.otherLongs = new Longs(layout.valueCount());
   }
 
   /**
@@ -53,25 +53,26 @@ public final class ValueReader {
             rightStart + offset + width)
         && isExtended(v, left, leftStart) == isExtended(v, right, rightStart)
         && java.util.Arrays.equals(
-            left, longs[v], longs[v + 1], right, otherLongs[v], otherLongs[v + 1]);
+            left, longs.starts[v], longs.ends[v], right, otherLongs.starts[v], otherLongs.ends[v]);
   }
 
-  /** Where the long value of each column starts; an absent one is empty. */
-  private void locate(byte[] row, int start, int[] positions) {
+  /** Finds where the long value of each column lies; an absent one is empty. */
+  private void locate(byte[] row, int start, Longs found) {
     int position = start + layout.fixedBytes();
-    for (int v = 0; v < layout.valueCount(); v++) {
-      positions[v] = position;
+    for (int place = 0; place < layout.valueCount(); place++) {
+      int v = layout.packed(place);
+      found.starts[v] = position;
       if (layout.cellKind(v) == RowLayout.CellKind.LENGTH) {
         position += BigEndian.readInt(row, start + layout.cellOffset(v));
       } else if (isExtended(v, row, start)) {
         position += 1 + (row[position] & 0xff);
       }
+      found.ends[v] = position;
     }
-    positions[layout.valueCount()] = position;
   }
 
-  private static boolean isNull(int v, byte[] row, int start) {
-    return isSet(v, row, start);
+  private boolean isNull(int v, byte[] row, int start) {
+    return isSet(layout.nullBit(v), row, start);
   }
 
   private boolean isExtended(int v, byte[] row, int start) {
@@ -92,18 +93,18 @@ public final class ValueReader {
     Canonical form = layout.value(v);
     int cell = start + layout.cellOffset(v);
     if (isExtended(v, row, start)) {
-      int from = longs[v] + 1;
+      int from = longs.starts[v] + 1;
       if (form instanceof Canonical.Timestamp timestamp) {
         return ValueText.timestamp(
             BigEndian.readLong(row, from), BigEndian.readInt(row, from + 8), timestamp.clock());
       }
-      BigInteger unscaled = new BigInteger(row, from, longs[v + 1] - from);
+      BigInteger unscaled = new BigInteger(row, from, longs.ends[v] - from);
       return ValueText.exact(unscaled, ((Canonical.Exact) form).scale());
     }
     return switch (layout.cellKind(v)) {
       case ONE -> row[cell] == 0 ? "false" : "true";
       case FOUR -> ValueText.date(BigEndian.readInt(row, cell));
-      case LENGTH -> ValueText.ofBytes(form, row, longs[v], longs[v + 1] - longs[v]);
+      case LENGTH -> ValueText.ofBytes(form, row, longs.starts[v], longs.ends[v] - longs.starts[v]);
       case EIGHT -> eightBytes(form, BigEndian.readLong(row, cell));
     };
   }
@@ -117,5 +118,16 @@ public final class ValueReader {
       return ValueText.timestamp(Math.floorDiv(cell, 1_000_000L), nanos, timestamp.clock());
     }
     return form instanceof Canonical.Time ? ValueText.time(cell) : DecimalText.ofDouble(cell);
+  }
+
+  /** Where long values lie, by column. */
+  private static final class Longs {
+    private final int[] starts;
+    private final int[] ends;
+
+    Longs(int valueCount) {
+      starts = new int[valueCount];
+      ends = new int[valueCount];
+    }
   }
 }

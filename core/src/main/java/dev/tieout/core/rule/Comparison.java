@@ -43,4 +43,38 @@ public record Comparison(
     all.addAll(values);
     return all;
   }
+
+  /**
+   * An order of columns that does not change when source and target are swapped: by the smaller of
+   * a column's two names, then by the larger, as code units.
+   *
+   * @return indexes into {@code columns}
+   */
+  public static int[] sideless(List<ComparedColumn> columns) {
+    List<Integer> order = new ArrayList<>(columns.size());
+    for (int i = 0; i < columns.size(); i++) {
+      order.add(i);
+    }
+    order.sort((a, b) -> compareNames(columns.get(a), columns.get(b)));
+    int[] indexes = new int[order.size()];
+    for (int i = 0; i < indexes.length; i++) {
+      indexes[i] = order.get(i);
+    }
+    return indexes;
+  }
+
+  private static int compareNames(ComparedColumn a, ComparedColumn b) {
+    int bySmaller = smallerName(a).compareTo(smallerName(b));
+    return bySmaller != 0 ? bySmaller : largerName(a).compareTo(largerName(b));
+  }
+
+  private static String smallerName(ComparedColumn column) {
+    boolean sourceFirst = column.sourceName().compareTo(column.targetName()) <= 0;
+    return sourceFirst ? column.sourceName() : column.targetName();
+  }
+
+  private static String largerName(ComparedColumn column) {
+    boolean sourceFirst = column.sourceName().compareTo(column.targetName()) <= 0;
+    return sourceFirst ? column.targetName() : column.sourceName();
+  }
 }

@@ -88,7 +88,7 @@ public final class Resolver {
       if (values.isEmpty()) {
         throw nothingShared();
       }
-      return new Comparison(values, List.of(), findings);
+      return new Comparison(inOneOrder(values), List.of(), findings);
     }
     if (values.isEmpty()) {
       throw new Refusal(
@@ -96,6 +96,27 @@ public final class Resolver {
               + " compare; rename columns in the spec, or use key 'all' to compare the keys alone.");
     }
     return new Comparison(keys, values, findings);
+  }
+
+  /**
+   * The columns as they are where both sides have them in the same order, else in an order that
+   * neither side decides: as a key they order the rows, which must not change when sides are
+   * swapped.
+   */
+  private List<ComparedColumn> inOneOrder(List<ComparedColumn> columns) {
+    boolean sameOrder = true;
+    for (int i = 1; i < columns.size(); i++) {
+      int before = target.indexOf(columns.get(i - 1).targetName());
+      sameOrder &= before < target.indexOf(columns.get(i).targetName());
+    }
+    if (sameOrder) {
+      return columns;
+    }
+    List<ComparedColumn> ordered = new ArrayList<>();
+    for (int index : Comparison.sideless(columns)) {
+      ordered.add(columns.get(index));
+    }
+    return ordered;
   }
 
   /**

@@ -63,6 +63,16 @@ public abstract class RowCursor {
   /** Points {@code row} at the next row, or returns false. */
   protected abstract boolean load(RowView row) throws IOException;
 
+  /**
+   * Copies the current row, for a {@link #load} that is about to reuse the memory in which it lies
+   * before it returns the next.
+   */
+  protected final void retainCurrent() {
+    byte[] copy =
+        java.util.Arrays.copyOfRange(current.bytes(), current.keyStart(), current.rowEnd());
+    current.set(copy, 0, current.keyLength(), copy.length, current.prefix());
+  }
+
   /** The current row. The object changes with each advance. */
   public final RowView row() {
     return current;

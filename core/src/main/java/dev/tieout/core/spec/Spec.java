@@ -1,6 +1,6 @@
 package dev.tieout.core.spec;
 
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -70,7 +70,11 @@ public record Spec(
       if (text.equals("all")) {
         return new AllColumns();
       }
-      return columns(Arrays.stream(text.split(",", -1)).map(String::strip).toList());
+      List<String> names = new ArrayList<>();
+      for (String name : text.split(",", -1)) {
+        names.add(name.strip());
+      }
+      return columns(names);
     }
 
     /**

@@ -67,7 +67,11 @@ public final class SpecReader {
       throw new Refusal("The spec " + file + " does not exist; check the path.", absent);
     } catch (IOException unreadable) {
       throw new Refusal(
-          "The spec " + file + " cannot be read as UTF-8 text: " + unreadable.getMessage() + ".",
+          "The spec "
+              + file
+              + " cannot be read as UTF-8 text ("
+              + unreadable.getMessage()
+              + "); is it the right file?",
           unreadable);
     }
   }

@@ -44,7 +44,8 @@ public record Scenario(Spec spec, Table source, Table target) {
   /**
    * A scenario of one to three keys and up to six values, sometimes twelve, over any pairs of types
    * that compare, and of few values a column, so that keys meet and repeat. Some rows of the target
-   * are copies of rows of the source, whole or with a value changed.
+   * are copies of rows of the source, whole or with a value changed. The target's columns are in an
+   * order of their own.
    */
   public static Scenario random(Random random) {
     List<Cells> columns = new ArrayList<>();
@@ -78,7 +79,7 @@ public record Scenario(Spec spec, Table source, Table target) {
     return new Scenario(
         Spec.EMPTY.with("source", "target", key),
         table(columns, Side.SOURCE, left),
-        table(columns, Side.TARGET, right));
+        table(columns, Side.TARGET, right).withColumnsShuffled(random));
   }
 
   /** A row, as the index of each column's cell; -1 for null. */

@@ -37,6 +37,22 @@ public record Table(Schema schema, List<List<@Nullable Object>> rows) {
     return new Table(schema, shuffled);
   }
 
+  /** The same rows with their columns in another order. */
+  Table withColumnsShuffled(Random random) {
+    List<Integer> order = new ArrayList<>();
+    for (int c = 0; c < schema.columnCount(); c++) {
+      order.add(c);
+    }
+    Collections.shuffle(order, random);
+    List<List<@Nullable Object>> shuffled = new ArrayList<>();
+    for (List<@Nullable Object> row : rows) {
+      List<@Nullable Object> cells = new ArrayList<>();
+      order.forEach(c -> cells.add(row.get(c)));
+      shuffled.add(cells);
+    }
+    return new Table(new Schema(order.stream().map(schema::column).toList()), shuffled);
+  }
+
   @Override
   public String toString() {
     String lines =

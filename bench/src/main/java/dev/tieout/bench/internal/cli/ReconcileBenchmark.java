@@ -28,6 +28,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -108,6 +109,7 @@ final class ReconcileBenchmark implements Callable<Integer> {
     }
     boolean withDuckDb = withDuckDb();
     Instant started = Instant.now();
+    Commit commit = Commit.of(home);
     double loadAtStart = Machine.loadAverage();
     Accounting accounting = Accounting.find();
     say("Accounting: %s. Load average: %.2f.", accounting.describe(), loadAtStart);
@@ -131,10 +133,15 @@ final class ReconcileBenchmark implements Callable<Integer> {
     Benchmark benchmark =
         new Benchmark(new ProcessRunner(datasets, launcher, duckDb, scratch), this::tell);
 
-    List<CaseResult> results = new ArrayList<>();
+    // All of them first, so that what cannot be made is known before hours are spent.
+    Map<Long, Map<DatasetKind, Answer>> expected = new LinkedHashMap<>();
     for (long size : rows) {
-      List<Case> cases = Cases.at(size, withDuckDb);
-      results.addAll(benchmark.run(size, cases, prepare(datasets, cases, size), trials));
+      expected.put(size, prepare(datasets, Cases.at(size, withDuckDb), size));
+    }
+    List<CaseResult> results = new ArrayList<>();
+    for (Map.Entry<Long, Map<DatasetKind, Answer>> size : expected.entrySet()) {
+      List<Case> cases = Cases.at(size.getKey(), withDuckDb);
+      results.addAll(benchmark.run(size.getKey(), cases, size.getValue(), trials));
     }
     Machine machine = Machine.current();
     Result.Setting setting =
@@ -142,7 +149,7 @@ final class ReconcileBenchmark implements Callable<Integer> {
             started,
             machine,
             System.getProperty("java.vm.name") + " " + System.getProperty("java.runtime.version"),
-            Commit.of(home),
+            commit,
             accounting.describe(),
             trials,
             duckDb == null ? List.of() : List.of("DuckDB " + duckDb.version() + " (JDBC)"),

@@ -49,6 +49,9 @@ public final class ResultJson {
       json.writeStringField("case", ratio.name());
       json.writeStringField("peer", ratio.peer());
       json.writeNumberField("wall", rounded(ratio.wall(), RATIO_PLACES));
+      if (ratio.processor().isPresent()) {
+        json.writeNumberField("processor", rounded(ratio.processor().getAsDouble(), RATIO_PLACES));
+      }
       json.writeNumberField("peak_memory", rounded(ratio.peak(), RATIO_PLACES));
       json.writeEndObject();
     }
@@ -102,6 +105,11 @@ public final class ResultJson {
       json.writeNumberField("min", seconds(wall.min()));
       json.writeNumberField("max", seconds(wall.max()));
       json.writeEndObject();
+      if (measured.processorSeconds().isPresent()) {
+        json.writeNumberField(
+            "processor_seconds",
+            rounded(measured.processorSeconds().getAsDouble(), SECONDS_PLACES));
+      }
       Spread peak = measured.peakBytes();
       json.writeObjectFieldStart("peak_bytes");
       json.writeNumberField("median", peak.median());
@@ -127,6 +135,7 @@ public final class ResultJson {
     if (trial.spilledBytes().isPresent()) {
       json.writeNumberField("spilled_bytes", trial.spilledBytes().getAsLong());
     }
+    json.writeStringField("method", trial.method());
     json.writeEndObject();
   }
 

@@ -12,11 +12,13 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;
 
 /** A result as Markdown: a table for each size, the ratios to peers, every run. */
 public final class ResultMarkdown {
+  private static final String NOT_TOLD = "not told";
   private static final double NANOS_PER_SECOND = 1e9;
 
   private final StringBuilder text = new StringBuilder();
@@ -65,15 +67,17 @@ public final class ResultMarkdown {
     line("");
     row(
         "case",
+        "method",
         "median s",
         "min..max",
         "first",
+        "processor s",
         "rows/s a side",
         "peak memory",
         "min..max",
         "spilled",
         "checksum");
-    row("---", "---:", "---:", "---:", "---:", "---:", "---:", "---:", "---");
+    row("---", "---", "---:", "---:", "---:", "---:", "---:", "---:", "---:", "---:", "---");
     for (CaseResult measured : cases) {
       Answer answer = measured.answer();
       if (answer == null) {
@@ -84,9 +88,11 @@ public final class ResultMarkdown {
       Spread peak = measured.peakBytes();
       row(
           measured.measured().name(),
+          measured.first().method(),
           seconds(wall.median()),
           seconds(wall.min()) + ".." + seconds(wall.max()),
           seconds(measured.first().wallNanos()),
+          told(measured.processorSeconds()),
           format("%,d", measured.rowsPerSecond()),
           ByteSize.format(peak.median()),
           ByteSize.format(peak.min()) + ".." + ByteSize.format(peak.max()),
@@ -97,7 +103,7 @@ public final class ResultMarkdown {
 
   private static String spilled(CaseResult measured) {
     OptionalLong spilled = measured.trials().get(0).spilledBytes();
-    return spilled.isPresent() ? ByteSize.format(spilled.getAsLong()) : "not told";
+    return spilled.isPresent() ? ByteSize.format(spilled.getAsLong()) : NOT_TOLD;
   }
 
   private void ratios(List<Ratio> ratios) {
@@ -109,14 +115,15 @@ public final class ResultMarkdown {
     line("");
     line("Below 1 is faster, or less memory.");
     line("");
-    row("rows", "case", "peer", "time", "peak memory");
-    row("---:", "---", "---", "---:", "---:");
+    row("rows", "case", "peer", "time", "processor time", "peak memory");
+    row("---:", "---", "---", "---:", "---:", "---:");
     for (Ratio ratio : ratios) {
       row(
           format("%,d", ratio.rows()),
           ratio.name(),
           ratio.peer(),
           format("%.2f", ratio.wall()),
+          told(ratio.processor()),
           format("%.2f", ratio.peak()));
     }
   }
@@ -147,21 +154,32 @@ public final class ResultMarkdown {
   }
 
   private void commands(List<CaseResult> cases) {
-    line("");
-    line("## Commands and the flags of their Java");
-    line("");
-    line("```");
-    Set<String> distinct = new LinkedHashSet<>();
+    Set<String> commands = new LinkedHashSet<>();
+    Map<String, Set<String>> namesByFlags = new LinkedHashMap<>();
     for (CaseResult measured : cases) {
-      distinct.add(
-          measured.measured().name()
-              + "\n    "
-              + measured.command()
-              + "\n    "
-              + measured.javaFlags());
+      String name = measured.measured().name();
+      commands.add(name + ": " + measured.command());
+      namesByFlags
+          .computeIfAbsent(measured.javaFlags(), flags -> new LinkedHashSet<>())
+          .add(format("%s (%,d)", name, measured.rows()));
     }
-    distinct.forEach(this::line);
-    line("```");
+    line("");
+    line("## Commands");
+    line("");
+    commands.forEach(command -> line("- " + command));
+    line("");
+    line("## Flags of Java");
+    namesByFlags.forEach(
+        (flags, names) -> {
+          line("");
+          line(String.join(", ", names) + ":");
+          line("");
+          line("    " + flags);
+        });
+  }
+
+  private static String told(OptionalDouble value) {
+    return value.isPresent() ? format("%.2f", value.getAsDouble()) : NOT_TOLD;
   }
 
   private static String seconds(long nanos) {

@@ -3,6 +3,8 @@ package dev.tieout.bench.internal.run;
 import dev.tieout.bench.internal.data.Answer;
 import dev.tieout.bench.internal.measure.Spread;
 import java.util.List;
+import java.util.OptionalDouble;
+import java.util.stream.DoubleStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,6 +44,19 @@ public record CaseResult(
   /** Peak resident memory of the trials. */
   public Spread peakBytes() {
     return Spread.of(trials.stream().mapToLong(trial -> trial.usage().peakBytes()).toArray());
+  }
+
+  /** Median processor time of the trials, where the system tells. */
+  public OptionalDouble processorSeconds() {
+    double[] seconds =
+        trials.stream()
+            .flatMapToDouble(trial -> trial.usage().processorSeconds().stream())
+            .toArray();
+    if (seconds.length < trials.size()) {
+      return OptionalDouble.empty();
+    }
+    long[] nanos = DoubleStream.of(seconds).mapToLong(one -> Math.round(one * 1e9)).toArray();
+    return OptionalDouble.of(Spread.of(nanos).median() / 1e9);
   }
 
   /** Rows of one side in a second, at the median. */

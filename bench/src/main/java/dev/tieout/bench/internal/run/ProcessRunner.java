@@ -56,7 +56,7 @@ public final class ProcessRunner implements Runner {
     Contender.DuckDb peer = (Contender.DuckDb) measured.contender();
     String limit = peer.memoryLimit() == null ? "" : ", memory_limit " + peer.memoryLimit();
     return new Description(
-        "full outer join by key of " + measured.dataset().word() + ", threads 2" + limit,
+        "DuckDB, full outer join by key of " + measured.dataset().word() + ", 2 threads" + limit,
         requireDuckDb().javaFlags());
   }
 
@@ -74,11 +74,13 @@ public final class ProcessRunner implements Runner {
       throw failed(measured, rows, process);
     }
     String summary = Files.readString(results().resolve("summary.json"));
+    long spilledBytes = Long.parseLong(field(summary, "spilled_bytes"));
     return Run.answered(
         new Trial(
             process.wallNanos(),
             process.usage(),
-            OptionalLong.of(number(summary, "spilled_bytes"))),
+            OptionalLong.of(spilledBytes),
+            field(summary, "mode")),
         Answer.parse(summary));
   }
 
@@ -87,7 +89,8 @@ public final class ProcessRunner implements Runner {
     MeasuredProcess process =
         requireDuckDb()
             .reconcile(datasets.path(measured.dataset(), rows), KEY, columns, peer.memoryLimit());
-    Trial trial = new Trial(process.wallNanos(), process.usage(), OptionalLong.empty());
+    Trial trial =
+        new Trial(process.wallNanos(), process.usage(), OptionalLong.empty(), "outer join");
     if (process.exitStatus() == DuckDbProcess.OUT_OF_MEMORY) {
       return Run.gaveUp(trial, process.complaint());
     }
@@ -131,13 +134,13 @@ public final class ProcessRunner implements Runner {
     return scratch.resolve("results");
   }
 
-  /** A whole number at the top of a JSON text. */
-  private static long number(String json, String field) throws IOException {
+  /** The text of a value at the top of a JSON text. */
+  private static String field(String json, String field) throws IOException {
     try (JsonParser parser = new JsonFactory().createParser(json)) {
       for (JsonToken token = parser.nextToken(); token != null; token = parser.nextToken()) {
-        if (token == JsonToken.VALUE_NUMBER_INT
+        if (token.isScalarValue()
             && parser.getParsingContext().pathAsPointer().toString().equals("/" + field)) {
-          return parser.getLongValue();
+          return parser.getText();
         }
       }
     }

@@ -1,12 +1,13 @@
 package dev.tieout.local.internal.cli;
 
-import dev.tieout.local.internal.log.Loggers;
+import dev.tieout.local.internal.log.Log;
 import dev.tieout.local.internal.progress.Display;
 import dev.tieout.local.internal.progress.Progress;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
@@ -29,25 +30,17 @@ final class Diagnostics {
   @Option(names = "--debug", description = "Show where an error arose.")
   boolean debug;
 
-  /** Picocli calls this once for each command, given or not. */
+  /** Picocli calls this once for each command that it parses, given or not. */
   @Option(
       names = "--log",
       paramLabel = "LEVEL",
       defaultValue = "warning",
+      converter = LevelName.class,
       description =
           "What to tell on stderr: off, error, warning, info or debug (default:"
               + " ${DEFAULT-VALUE}).")
-  void log(String word) {
-    List<String> words = new ArrayList<>();
-    for (System.Logger.Level level : Loggers.CHOICES) {
-      String name = level.name().toLowerCase(Locale.ROOT);
-      if (name.equals(word)) {
-        Loggers.choose(level);
-        return;
-      }
-      words.add(name);
-    }
-    throw new TypeConversionException("'" + word + "' is none of " + String.join(", ", words));
+  void log(System.Logger.Level level) {
+    Log.choose(level);
   }
 
   /**
@@ -56,7 +49,7 @@ final class Diagnostics {
    */
   <T> T showing(Progress progress, Work<T> work) throws IOException {
     int columns = Integer.getInteger(TERMINAL_COLUMNS, 0);
-    if (hidesProgress || columns < MIN_COLUMNS || Loggers.isVerbose()) {
+    if (hidesProgress || columns < MIN_COLUMNS || Log.isVerbose()) {
       return work.run();
     }
     long delayMillis = Long.getLong(DELAY_MILLIS, DEFAULT_DELAY_MILLIS);
@@ -65,6 +58,22 @@ final class Diagnostics {
       return work.run();
     } finally {
       display.close();
+    }
+  }
+
+  /** The lower-case names of the levels that may be chosen. */
+  static final class LevelName implements ITypeConverter<System.Logger.Level> {
+    @Override
+    public System.Logger.Level convert(String text) {
+      List<String> names = new ArrayList<>();
+      for (System.Logger.Level level : Log.CHOICES) {
+        String name = level.name().toLowerCase(Locale.ROOT);
+        if (name.equals(text)) {
+          return level;
+        }
+        names.add(name);
+      }
+      throw new TypeConversionException("'" + text + "' is none of " + String.join(", ", names));
     }
   }
 

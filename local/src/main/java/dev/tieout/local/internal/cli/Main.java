@@ -169,6 +169,7 @@ public final class Main implements IParameterExceptionHandler, IExecutionExcepti
         "  tieout reconcile --spec ledger.yaml --out results --overwrite",
         "  tieout plan --spec ledger.yaml --memory 32MB",
         "  tieout reconcile --help",
+        "  tieout bench reconcile --rows 100000  (in a source tree)",
         "",
         "Exit status: 0 tied out, 1 breaks found, 2 could not be done."
       })

@@ -3,6 +3,7 @@ package dev.tieout.local.internal.cli;
 import dev.tieout.core.spec.ReconcileOptions;
 import dev.tieout.local.internal.plan.Mode;
 import dev.tieout.local.internal.plan.Plan;
+import dev.tieout.local.internal.read.parquet.ParquetReadOptions;
 import dev.tieout.local.internal.run.Inputs;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -40,7 +41,8 @@ public final class PlanCommand implements Callable<Integer> {
    */
   @Override
   public Integer call() throws IOException {
-    Inputs inputs = Inputs.open(options.toSpec());
+    Inputs inputs =
+        Inputs.open(options.toSpec(), ParquetReadOptions.forBudget(options.memoryBytes()));
     Plan plan = inputs.plan(Mode.parse(options.mode()), options.memoryBytes());
     PrintWriter out = command.commandLine().getOut();
     out.print(PlanText.of(plan, inputs.comparison()));

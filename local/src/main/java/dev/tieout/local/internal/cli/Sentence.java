@@ -20,7 +20,7 @@ final class Sentence {
   /** Of a command that could not be done. */
   static String of(Throwable failure) {
     if (failure instanceof FileSystemException raw && raw.getFile() != null) {
-      return WriteFailure.of("use", raw.getFile(), raw).getMessage();
+      return of(WriteFailure.of("use", raw.getFile(), raw));
     }
     boolean isToldAlready = failure instanceof Refusal || failure instanceof IOException;
     if (isToldAlready && failure.getMessage() != null) {
@@ -44,7 +44,8 @@ final class Sentence {
         && !unmatched.getUnmatched().isEmpty()) {
       what = unmatched(unmatched.getUnmatched().get(0), command);
     }
-    return what
+    return Character.toUpperCase(what.charAt(0))
+        + what.substring(1)
         + (what.endsWith(".") || what.endsWith("?") ? "" : ".")
         + " See '"
         + command.getCommandName()
@@ -53,7 +54,7 @@ final class Sentence {
 
   private static String unmatched(String argument, CommandLine command) {
     if (!argument.startsWith("-")) {
-      return "'" + argument + "' was not expected; does an option's name lack before it?";
+      return "'" + argument + "' belongs to no option; write the option's name before it.";
     }
     int end = argument.indexOf('=');
     String name = end < 0 ? argument : argument.substring(0, end);

@@ -22,7 +22,7 @@ final class ThriftyLogger implements System.Logger {
 
   @Override
   public boolean isLoggable(Level level) {
-    return Loggers.isLogged(level);
+    return Log.isWanted(level);
   }
 
   @Override
@@ -34,7 +34,7 @@ final class ThriftyLogger implements System.Logger {
     if (!isLoggable(level)) {
       return;
     }
-    if (Loggers.isVerbose()) {
+    if (Log.isVerbose()) {
       Log4jBridge.log(name, level, String.valueOf(message), thrown);
     } else {
       String word = level == Level.WARNING ? "warning" : "error";

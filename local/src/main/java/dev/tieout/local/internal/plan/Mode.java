@@ -40,8 +40,9 @@ public enum Mode {
     throw new Refusal(
         "There is no mode '"
             + text
-            + "'; the modes are "
-            + String.join(", ", words)
-            + Nearest.clause(text, words).replaceFirst("^; ", ": "));
+            + "'"
+            + (Nearest.to(text, words) == null
+                ? "; the modes are " + String.join(", ", words) + "."
+                : Nearest.clause(text, words)));
   }
 }

@@ -59,7 +59,7 @@ public final class Planner {
 
   private Plan plan(Mode mode) {
     long readerBytes = readerBytes(source, false) + readerBytes(target, false);
-    ParquetReadOptions options = ParquetReadOptions.DEFAULT;
+    ParquetReadOptions options = ParquetReadOptions.forBudget(budgetBytes);
     if (readerBytes > budgetBytes / 2) {
       readerBytes = readerBytes(source, true) + readerBytes(target, true);
       options = options.withWindowBytes(ParquetReadOptions.MIN_WINDOW_BYTES);

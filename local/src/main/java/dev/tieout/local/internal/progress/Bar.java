@@ -50,7 +50,7 @@ final class Bar implements AutoCloseable {
         .setInitialMax(step.totalRows())
         .setUnit(" rows", 1)
         .setStyle(ProgressBarStyle.ASCII)
-        .setConsumer(new ConsoleProgressBarConsumer(terminal, columns - 1))
+        .setConsumer(new OneLine(terminal, columns - 1))
         .setUpdateIntervalMillis(SELDOM_MILLIS)
         .clearDisplayOnFinish()
         .build();
@@ -64,5 +64,20 @@ final class Bar implements AutoCloseable {
       bar = null;
     }
     shown = null;
+  }
+
+  /** A terminal whose cursor stays on its line, where the next bar or the results will stand. */
+  private static final class OneLine extends ConsoleProgressBarConsumer {
+    private final PrintStream terminal;
+
+    OneLine(PrintStream terminal, int columns) {
+      super(terminal, columns);
+      this.terminal = terminal;
+    }
+
+    @Override
+    public void close() {
+      terminal.flush();
+    }
   }
 }

@@ -6,7 +6,7 @@ import java.lang.System.Logger.Level;
 
 /**
  * Shows the progress of a run on a terminal while it lasts, in a thread of its own. A run that ends
- * soon shows nothing. What goes wrong with showing it concerns nobody, least of all the run.
+ * soon shows nothing. When it cannot be shown, the run goes on.
  */
 public final class Display implements AutoCloseable {
   private static final Log LOG = Log.of(Display.class);
@@ -54,7 +54,7 @@ public final class Display implements AutoCloseable {
         } while (!isClosedWithin(INTERVAL_MILLIS));
       }
     } catch (InterruptedException | RuntimeException | LinkageError | OutOfMemoryError failure) {
-      LOG.log(Level.DEBUG, "The progress bar could not be drawn.", failure);
+      LOG.log(Level.WARNING, "The progress bar could not be drawn: " + failure + ".", failure);
     }
   }
 

@@ -50,10 +50,11 @@ public record DataFile(
     static final ColumnFacts UNREADABLE = new ColumnFacts(0, 0, 0, false, 0, 0);
   }
 
-  static DataFile of(Path path, ParquetFile parquet) {
+  static DataFile of(Path path, ParquetFile parquet, ParquetReadOptions options) {
     List<ColumnFacts> facts = new ArrayList<>();
     for (int c = 0; c < parquet.schema().columnCount(); c++) {
-      facts.add(isFlat(parquet.schema().column(c)) ? facts(parquet, c) : ColumnFacts.UNREADABLE);
+      facts.add(
+          isFlat(parquet.schema().column(c)) ? facts(parquet, c, options) : ColumnFacts.UNREADABLE);
     }
     return new DataFile(
         path,
@@ -71,7 +72,7 @@ public record DataFile(
         || type instanceof Type.MapOf);
   }
 
-  private static ColumnFacts facts(ParquetFile parquet, int column) {
+  private static ColumnFacts facts(ParquetFile parquet, int column, ParquetReadOptions options) {
     long uncompressed = 0;
     boolean ascends = isSignedNumber(parquet.schema().column(column).type());
     long min = 0;
@@ -89,7 +90,6 @@ public record DataFile(
       }
     }
     int[] alone = {column};
-    ParquetReadOptions options = ParquetReadOptions.DEFAULT;
     return new ColumnFacts(
         uncompressed,
         parquet.bufferBytes(alone, options),

@@ -10,6 +10,7 @@ import dev.tieout.local.internal.read.parquet.ParquetReadOptions;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -46,15 +47,28 @@ public final class Dataset {
    * @throws Refusal if nothing is there, no Parquet is in it, or two files disagree on a type
    * @throws IOException if a file cannot be read or is damaged; the message names it
    */
-  public static Dataset open(Side side, String location) throws IOException {
-    Path path = Path.of(location);
+  public static Dataset open(Side side, String location, ParquetReadOptions options)
+      throws IOException {
+    Path path = path(side, location);
     List<DataFile> files = new ArrayList<>();
     for (Path file : filesAt(side, path)) {
       try (ParquetFile parquet = ParquetFile.open(file)) {
-        files.add(DataFile.of(file, parquet));
+        files.add(DataFile.of(file, parquet, options));
       }
     }
     return new Dataset(side, path, files, union(side, files));
+  }
+
+  private static Path path(Side side, String location) {
+    if (location.isBlank()) {
+      throw new Refusal("The path of the " + side.word() + " is empty; name a file or directory.");
+    }
+    try {
+      return Path.of(location);
+    } catch (InvalidPathException e) {
+      throw new Refusal(
+          "The " + side.word() + " '" + location + "' is no path; name a file or directory.", e);
+    }
   }
 
   private static List<Path> filesAt(Side side, Path path) throws IOException {

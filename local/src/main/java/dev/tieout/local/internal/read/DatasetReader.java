@@ -64,6 +64,9 @@ final class DatasetReader implements RowReader {
       return false;
     }
     DataFile next = files.get(nextFile++);
+    if (!next.state().isStateOf(next.path())) {
+      throw new ChangedFileException(next.path());
+    }
     ParquetFile opened = ParquetFile.open(next.path());
     file = opened;
     if (!opened.state().isSameAs(next.state())) {

@@ -17,6 +17,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,6 +30,7 @@ public final class ReferenceEngine {
   private final Comparison comparison;
   private final List<Canonical> keyForms;
   private final List<Canonical> valueForms;
+  private final List<ReferenceRow.Place> valuesAsPacked;
   private final Map<List<@Nullable Object>, Group> groups = new HashMap<>();
   private final ReferenceSide source = new ReferenceSide();
   private final ReferenceSide target = new ReferenceSide();
@@ -41,6 +44,7 @@ public final class ReferenceEngine {
     this.comparison = comparison;
     this.keyForms = comparison.keys().stream().map(ComparedColumn::canonical).toList();
     this.valueForms = comparison.values().stream().map(ComparedColumn::canonical).toList();
+    this.valuesAsPacked = asPacked(comparison.values());
     this.columnMismatches = new long[valueForms.size()];
   }
 
@@ -58,6 +62,20 @@ public final class ReferenceEngine {
     engine.read(source, Side.SOURCE);
     engine.read(target, Side.TARGET);
     return engine.verdict(breaks);
+  }
+
+  /** By names, so that source and target may be swapped. */
+  private static List<ReferenceRow.Place> asPacked(List<ComparedColumn> values) {
+    TreeMap<List<String>, ReferenceRow.Place> byNames =
+        new TreeMap<>(
+            Comparator.comparing((List<String> names) -> names.get(0))
+                .thenComparing(names -> names.get(1)));
+    for (int i = 0; i < values.size(); i++) {
+      ComparedColumn column = values.get(i);
+      List<String> names = Stream.of(column.sourceName(), column.targetName()).sorted().toList();
+      byNames.put(names, new ReferenceRow.Place(i, column.canonical()));
+    }
+    return List.copyOf(byNames.values());
   }
 
   private ReferenceSide side(Side side) {
@@ -80,7 +98,7 @@ public final class ReferenceEngine {
           Object value = ReferenceValue.read(batch.vector(c), row, columns.get(c).canonical());
           (c < keyForms.size() ? key : values).add(value);
         }
-        ReferenceRow decoded = ReferenceRow.of(key, keyForms, values, valueForms);
+        ReferenceRow decoded = ReferenceRow.of(key, keyForms, values, valuesAsPacked);
         Group group = groups.computeIfAbsent(key, k -> new Group());
         List<ReferenceRow> rows = group.rows(side);
         rows.add(decoded);

@@ -38,13 +38,13 @@ record ReferenceRow(
       List<@Nullable Object> key,
       List<Canonical> keyForms,
       List<@Nullable Object> values,
-      List<Canonical> valueForms) {
+      List<Place> valuesAsPacked) {
     try {
       return new ReferenceRow(
           key,
           values,
           new ReferenceValue.Bytes(packKey(key, keyForms.size())),
-          new ReferenceValue.Bytes(packValue(values, valueForms)));
+          new ReferenceValue.Bytes(packValue(values, valuesAsPacked)));
     } catch (IOException impossible) {
       throw new UncheckedIOException(impossible);
     }
@@ -111,7 +111,7 @@ record ReferenceRow(
     }
   }
 
-  private static byte[] packValue(List<@Nullable Object> values, List<Canonical> forms)
+  private static byte[] packValue(List<@Nullable Object> values, List<Place> forms)
       throws IOException {
     BitSet state = new BitSet();
     int bits = forms.size();
@@ -120,8 +120,8 @@ record ReferenceRow(
     ByteArrayOutputStream longBytes = new ByteArrayOutputStream();
     DataOutputStream longs = new DataOutputStream(longBytes);
     for (int i = 0; i < forms.size(); i++) {
-      Canonical form = forms.get(i);
-      Object value = values.get(i);
+      Canonical form = forms.get(i).form();
+      Object value = values.get(forms.get(i).column());
       state.set(i, value == null);
       boolean extensible = form instanceof Canonical.Exact || form instanceof Canonical.Timestamp;
       if (extensible) {
@@ -227,4 +227,12 @@ record ReferenceRow(
     }
     return bytes;
   }
+
+  /**
+   * A value column among the values as they are packed.
+   *
+   * @param column its index among the compared values
+   * @param form its form
+   */
+  record Place(int column, Canonical form) {}
 }

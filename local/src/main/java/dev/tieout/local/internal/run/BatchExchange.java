@@ -6,13 +6,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Packed batches handed from one thread to another in order, in a ring of {@value #SLOTS} buffers
- * that are used over and over. The taker may read a batch until it takes the one after the next.
+ * that are used over and over. The taker may read the last {@link OrderedRows#HELD_BATCHES} that it
+ * took.
  */
 final class BatchExchange {
-  private static final int SLOTS = 6;
+  private static final int SLOTS = 7;
 
-  /** Batches that the taker may still read: the one taken last and the one before it. */
-  private static final int HELD = 2;
+  private static final int HELD = OrderedRows.HELD_BATCHES;
 
   private final PackedRows[] ring = new PackedRows[SLOTS];
   private long put;

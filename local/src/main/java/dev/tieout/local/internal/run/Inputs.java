@@ -9,6 +9,7 @@ import dev.tieout.local.internal.plan.Mode;
 import dev.tieout.local.internal.plan.Plan;
 import dev.tieout.local.internal.plan.Planner;
 import dev.tieout.local.internal.read.Dataset;
+import dev.tieout.local.internal.read.parquet.ParquetReadOptions;
 import java.io.IOException;
 import java.util.Objects;
 
@@ -27,9 +28,9 @@ public record Inputs(Dataset source, Dataset target, Comparison comparison) {
    * @throws dev.tieout.core.spec.Refusal if a side is not there, or the sides do not compare
    * @throws IOException if a footer cannot be read
    */
-  public static Inputs open(Spec spec) throws IOException {
-    Dataset source = Dataset.open(Side.SOURCE, Objects.requireNonNull(spec.source()));
-    Dataset target = Dataset.open(Side.TARGET, Objects.requireNonNull(spec.target()));
+  public static Inputs open(Spec spec, ParquetReadOptions options) throws IOException {
+    Dataset source = Dataset.open(Side.SOURCE, Objects.requireNonNull(spec.source()), options);
+    Dataset target = Dataset.open(Side.TARGET, Objects.requireNonNull(spec.target()), options);
     return new Inputs(source, target, Resolver.resolve(spec, source.schema(), target.schema()));
   }
 

@@ -10,11 +10,8 @@ import dev.tieout.core.result.Summary;
 import dev.tieout.core.rule.Comparison;
 import dev.tieout.core.rule.Side;
 import dev.tieout.core.schema.RowReader;
-import dev.tieout.core.sort.RowCursor;
-import dev.tieout.core.sort.RowView;
 import dev.tieout.local.internal.spill.SpillSpace;
 import java.io.IOException;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Merges two sides that are in order already, as they are read: nothing is sorted and nothing is
@@ -32,8 +29,8 @@ public final class OrderedEngine {
    * @param target the same of the target
    * @param space where the rows of one key go that memory does not hold
    * @param breaks receives the rows of the breaks dataset, in order
-   * @throws dev.tieout.core.sort.OutOfOrderException if a side is not in packed order; what {@code
-   *     breaks} was given until then is void
+   * @throws dev.tieout.core.sort.OutOfOrderException if a side is not in the order of its key, or
+   *     too many rows have one key; what {@code breaks} was given until then is void
    */
   public static Summary run(
       Comparison comparison,
@@ -53,7 +50,7 @@ public final class OrderedEngine {
           try {
             tally[0] =
                 new Merge(layout, rows, space::open)
-                    .run(new PackedCursor(own(left)), new PackedCursor(exchange::take));
+                    .run(new OrderedRows(own(left)), new OrderedRows(exchange::take));
           } finally {
             exchange.stop();
           }
@@ -74,46 +71,16 @@ public final class OrderedEngine {
     return Summary.of("local", "ordered", comparison, tally[0], totals);
   }
 
-  /** Batches of a packer of this thread, in two buffers by turns. */
-  private static BatchSource own(SidePacker packer) {
-    PackedRows[] buffers = {new PackedRows(), new PackedRows()};
+  /** Batches of a packer of this thread, in as many buffers by turns as are read at a time. */
+  private static OrderedRows.BatchSource own(SidePacker packer) {
+    PackedRows[] buffers = new PackedRows[OrderedRows.HELD_BATCHES];
+    for (int i = 0; i < buffers.length; i++) {
+      buffers[i] = new PackedRows();
+    }
     int[] turn = {0};
     return () -> {
-      PackedRows rows = buffers[turn[0]++ & 1];
+      PackedRows rows = buffers[turn[0]++ % buffers.length];
       return packer.next(rows) ? rows : null;
     };
-  }
-
-  /** Gives packed batches in order; one stays valid until the one after the next is asked for. */
-  @FunctionalInterface
-  interface BatchSource {
-    @Nullable PackedRows next() throws IOException;
-  }
-
-  /** Walks the rows of batches. */
-  private static final class PackedCursor extends RowCursor {
-    private final BatchSource source;
-    private @Nullable PackedRows batch;
-    private int next;
-
-    PackedCursor(BatchSource source) {
-      this.source = source;
-    }
-
-    @Override
-    protected boolean load(RowView row) throws IOException {
-      PackedRows rows = batch;
-      while (rows == null || next == rows.rowCount()) {
-        rows = source.next();
-        if (rows == null) {
-          return false;
-        }
-        batch = rows;
-        next = 0;
-      }
-      row.set(rows.bytes(), rows.keyStart(next), rows.keyLength(next), rows.rowEnd(next));
-      next++;
-      return true;
-    }
   }
 }

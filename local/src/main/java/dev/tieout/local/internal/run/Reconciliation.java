@@ -15,6 +15,7 @@ import dev.tieout.local.internal.plan.Plan;
 import dev.tieout.local.internal.progress.Phase;
 import dev.tieout.local.internal.progress.Progress;
 import dev.tieout.local.internal.read.Dataset;
+import dev.tieout.local.internal.read.parquet.ParquetReadOptions;
 import dev.tieout.local.internal.reference.ReferenceEngine;
 import dev.tieout.local.internal.spill.SpillSpace;
 import dev.tieout.local.internal.write.StagedDirectory;
@@ -59,7 +60,8 @@ public final class Reconciliation {
   }
 
   private Outcome run() throws IOException {
-    Inputs inputs = Inputs.open(request.spec());
+    Inputs inputs =
+        Inputs.open(request.spec(), ParquetReadOptions.forBudget(request.memoryBytes()));
     Plan plan = inputs.plan(request.mode(), request.memoryBytes());
     if (LOG.isLogged(Level.INFO)) {
       plan.explanation().forEach(line -> LOG.log(Level.INFO, line));

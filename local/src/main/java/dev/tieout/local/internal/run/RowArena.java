@@ -48,6 +48,24 @@ final class RowArena {
     rowCount += rows.rowCount();
   }
 
+  /** Appends one row of a batch. */
+  void add(PackedRows rows, int row) {
+    int start = rows.recordStart(row);
+    int length = rows.rowEnd(row) - start;
+    if (length > bytes.length - sizeBytes) {
+      grow((long) sizeBytes + length);
+    }
+    System.arraycopy(rows.bytes(), start, bytes, sizeBytes, length);
+    sizeBytes += length;
+    rowCount++;
+  }
+
+  /** Forgets the rows and keeps the array. */
+  void clear() {
+    sizeBytes = 0;
+    rowCount = 0;
+  }
+
   private void grow(long needed) {
     if (needed > MAX_ARRAY_BYTES) {
       throw new Refusal(

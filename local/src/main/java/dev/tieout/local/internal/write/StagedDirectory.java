@@ -2,11 +2,15 @@ package dev.tieout.local.internal.write;
 
 import dev.tieout.core.spec.Refusal;
 import java.io.IOException;
+import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.DirectoryStream;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
@@ -18,7 +22,7 @@ import java.util.concurrent.ThreadLocalRandom;
  * <ol>
  *   <li>Until {@link #commit} nothing at the destination changes. The files are in a sibling {@code
  *       .NAME.tmp-RANDOM}, which is removed on {@link #close} without a commit, and when the JVM is
- *       shut down. Only a killed process leaves it behind.
+ *       shut down, as are parents that were made for it. Only a killed process leaves them behind.
  *   <li>A commit forces the files, renames, and forces the parent. A directory that is replaced is
  *       renamed to {@code .NAME.old-RANDOM} first and deleted last: a process killed between the
  *       two renames leaves the old results under that name.
@@ -35,6 +39,7 @@ public final class StagedDirectory implements AutoCloseable {
   private final Path aside;
   private final boolean replaces;
   private final Thread shutdownHook;
+  private final Deque<Path> madeParents = new ArrayDeque<>();
   private boolean ended;
 
   private StagedDirectory(Path destination, boolean replaces) {
@@ -111,12 +116,55 @@ public final class StagedDirectory implements AutoCloseable {
   private synchronized void begin() throws IOException {
     Runtime.getRuntime().addShutdownHook(shutdownHook);
     try {
-      Files.createDirectories(staging.getParent());
+      makeParents();
       Files.createDirectory(staging);
+    } catch (FileAlreadyExistsException e) {
+      failBegin(e);
+      throw new Refusal(
+          "'"
+              + e.getFile()
+              + "' is not a directory, so '"
+              + destination
+              + "' cannot be made in it; choose another place.",
+          e);
     } catch (IOException e) {
-      ended = true;
-      removeShutdownHook();
-      throw WriteFailure.of("create the directory", staging, e);
+      failBegin(e);
+      throw WriteFailure.of("create the directory", destination, e);
+    }
+  }
+
+  private void makeParents() throws IOException {
+    Deque<Path> missing = new ArrayDeque<>();
+    for (Path parent = staging.getParent();
+        parent != null && Files.notExists(parent);
+        parent = parent.getParent()) {
+      missing.push(parent);
+    }
+    for (Path parent : missing) {
+      Files.createDirectories(parent);
+      madeParents.push(parent);
+    }
+    Files.createDirectories(staging.getParent());
+  }
+
+  private void failBegin(IOException failure) {
+    ended = true;
+    try {
+      deleteMadeParents();
+    } catch (IOException e) {
+      failure.addSuppressed(e);
+    }
+    removeShutdownHook();
+  }
+
+  /** Deletes the parents that were not there before, the innermost first, while they are empty. */
+  private void deleteMadeParents() throws IOException {
+    try {
+      for (Path parent : madeParents) {
+        Files.deleteIfExists(parent);
+      }
+    } catch (DirectoryNotEmptyException usedByOthers) {
+      return;
     }
   }
 
@@ -208,6 +256,7 @@ public final class StagedDirectory implements AutoCloseable {
   private void deleteStaging() throws IOException {
     try {
       FileTree.delete(staging);
+      deleteMadeParents();
     } catch (IOException e) {
       throw WriteFailure.of("delete", staging, e);
     }
@@ -222,6 +271,7 @@ public final class StagedDirectory implements AutoCloseable {
       // Under another name first: other threads still run, and would add to what is being deleted.
       move(staging, aside);
       FileTree.delete(aside);
+      deleteMadeParents();
     } catch (IOException e) {
       System.err.println(e.getMessage());
     }

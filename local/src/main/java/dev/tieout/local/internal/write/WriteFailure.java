@@ -7,19 +7,32 @@ import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
-/** Sentences about files that could not be written: the JDK's own often hold a path only. */
+/**
+ * Sentences about files that could not be written or read: the JDK's own often hold a path only.
+ */
 public final class WriteFailure {
 
   private WriteFailure() {}
 
-  /** An exception such as "Cannot write 'out/a.parquet': no space left on device.". */
+  /**
+   * An exception such as "Cannot write 'a': permission denied; check the path and its
+   * permissions.".
+   */
   public static IOException of(String verb, Path file, IOException cause) {
     return of(verb, file.toString(), cause);
   }
 
   /** The same for a file known by its name only. */
   public static IOException of(String verb, String file, IOException cause) {
-    return new IOException("Cannot " + verb + " '" + file + "': " + reason(cause) + ".", cause);
+    String reason = reason(cause);
+    String remedy =
+        switch (reason) {
+          case "No space left on device", "Disk quota exceeded" ->
+              "; free some space there, or choose another place.";
+          case "File too large" -> "; raise the limit on the size of files (ulimit -f).";
+          default -> "; check the path and its permissions.";
+        };
+    return new IOException("Cannot " + verb + " '" + file + "': " + reason + remedy, cause);
   }
 
   private static String reason(IOException cause) {

@@ -42,7 +42,7 @@ class EngineEquivalencePropertyTest {
 
   @Property(tries = 3000, seed = "20260201")
   void inMemoryAgreesWithTheReference(@ForAll("scenarios") Scenario scenario) {
-    requireAgreement(InMemoryEngine::run, scenario, scenario.source(), scenario.target());
+    requireAgreement(Engines.inMemory(folder), scenario, scenario.source(), scenario.target());
   }
 
   @Property(tries = 300, seed = "20260202")
@@ -59,10 +59,10 @@ class EngineEquivalencePropertyTest {
   void orderedAgreesWithTheReference(@ForAll("scenarios") Scenario scenario) {
     Comparison comparison = scenario.comparison();
     requireAgreement(
-        OrderedEngine::run,
+        Engines.ordered(folder),
         scenario,
-        Engines.ordered(comparison, Side.SOURCE, scenario.source()),
-        Engines.ordered(comparison, Side.TARGET, scenario.target()));
+        Engines.inOrder(comparison, Side.SOURCE, scenario.source()),
+        Engines.inOrder(comparison, Side.TARGET, scenario.target()));
   }
 
   private static void requireAgreement(

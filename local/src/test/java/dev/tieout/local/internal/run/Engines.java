@@ -10,11 +10,12 @@ import dev.tieout.core.rule.Comparison;
 import dev.tieout.core.rule.Side;
 import dev.tieout.core.schema.RowReader;
 import dev.tieout.local.internal.plan.PartitionPlan;
+import dev.tieout.local.internal.progress.Progress;
 import dev.tieout.local.internal.spill.SpillSpace;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -48,31 +49,62 @@ final class Engines {
     }
   }
 
+  static Engine inMemory(Path folder) {
+    return spilling(folder, InMemoryEngine::run);
+  }
+
+  /** The engine that takes both sides in packed order. */
+  static Engine ordered(Path folder) {
+    return spilling(
+        folder,
+        (comparison, source, target, space, breaks, progress) ->
+            OrderedEngine.run(comparison, source, target, space, breaks));
+  }
+
   /** The partitioned engine with hardly any memory. */
   static Engine partitioned(Path folder) {
-    return (comparison, source, target, breaks) -> {
-      try (SpillSpace space = new SpillSpace(folder, SPILL_LIMIT_BYTES)) {
-        return PartitionedEngine.run(comparison, source, target, CRAMPED, space, breaks);
-      }
-    };
+    return spilling(
+        folder,
+        (comparison, source, target, space, breaks, progress) ->
+            PartitionedEngine.run(comparison, source, target, CRAMPED, space, breaks, progress));
   }
 
   /** The sort-merge engine with the least memory that it takes. */
   static Engine sortMerge(Path folder) {
+    return spilling(
+        folder,
+        (comparison, source, target, space, breaks, progress) ->
+            SortMergeEngine.run(comparison, source, target, 1, space, breaks, progress));
+  }
+
+  private static Engine spilling(Path folder, SpillingEngine engine) {
     return (comparison, source, target, breaks) -> {
       try (SpillSpace space = new SpillSpace(folder, SPILL_LIMIT_BYTES)) {
-        return SortMergeEngine.run(comparison, source, target, 1, space, breaks);
+        return engine.run(comparison, source, target, space, breaks, new Progress());
       }
     };
   }
 
+  /** An engine that is given disk space and tells how far it is. */
+  @FunctionalInterface
+  private interface SpillingEngine {
+    Summary run(
+        Comparison comparison,
+        RowReader source,
+        RowReader target,
+        SpillSpace space,
+        BreakRows.BatchConsumer breaks,
+        Progress progress)
+        throws IOException;
+  }
+
   /** The rows in packed order. */
-  static Table ordered(Comparison comparison, Side side, Table table) {
+  static Table inOrder(Comparison comparison, Side side, Table table) {
     List<Packing.Row> packed = Packing.pack(comparison, side, table, 1);
     List<List<@Nullable Object>> rows = new ArrayList<>();
     IntStream.range(0, packed.size())
         .boxed()
-        .sorted(Comparator.comparing(packed::get))
+        .sorted((a, b) -> Arrays.compareUnsigned(packed.get(a).key(), packed.get(b).key()))
         .forEach(i -> rows.add(table.rows().get(i)));
     return new Table(table.schema(), rows);
   }

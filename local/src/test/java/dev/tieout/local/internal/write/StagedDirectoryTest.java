@@ -163,8 +163,28 @@ class StagedDirectoryTest {
     Path file = Files.writeString(parent.resolve("file"), "mine");
 
     assertThatThrownBy(() -> StagedDirectory.create(file.resolve("out")))
-        .isInstanceOf(IOException.class)
-        .hasMessageStartingWith("Cannot create the directory '" + file);
+        .isInstanceOf(Refusal.class)
+        .hasMessageStartingWith("'" + file + "' is not a directory");
+  }
+
+  @Test
+  void parentsThatWereMadeGoWhenNothingIsCommitted() throws IOException {
+    Path old = Files.createDirectory(parent.resolve("old"));
+    StagedDirectory abandoned = StagedDirectory.create(old.resolve("a/b/out"));
+    assertThat(old.resolve("a/b")).isDirectory();
+    abandoned.close();
+
+    assertThat(old).isEmptyDirectory();
+  }
+
+  @Test
+  void parentsThatOthersUseMeanwhileStay() throws IOException {
+    StagedDirectory abandoned = StagedDirectory.create(parent.resolve("a/b/out"));
+    Path theirs = Files.createFile(parent.resolve("a/theirs"));
+    abandoned.close();
+
+    assertThat(theirs).exists();
+    assertThat(parent.resolve("a/b")).doesNotExist();
   }
 
   @Test

@@ -25,6 +25,15 @@ public record FileState(long sizeBytes, FileTime modified, @Nullable Object key)
         && Objects.equals(key, other.key);
   }
 
+  /** Whether the file there is still the same; false too if there is none that can be looked at. */
+  public boolean isStateOf(Path path) {
+    try {
+      return isSameAs(of(path));
+    } catch (IOException gone) {
+      return false;
+    }
+  }
+
   static FileState of(Path path) throws IOException {
     BasicFileAttributes attributes = Files.readAttributes(path, BasicFileAttributes.class);
     return new FileState(attributes.size(), attributes.lastModifiedTime(), attributes.fileKey());

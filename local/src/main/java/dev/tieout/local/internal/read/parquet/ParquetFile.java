@@ -309,11 +309,7 @@ public final class ParquetFile implements Closeable {
 
   /** Whether another file, or none, is now where this one was when it was opened. */
   boolean hasChanged() {
-    try {
-      return !state.isSameAs(FileState.of(path));
-    } catch (IOException gone) {
-      return true;
-    }
+    return !state.isStateOf(path);
   }
 
   @Override

@@ -33,6 +33,16 @@ public record ParquetReadOptions(
     }
   }
 
+  /**
+   * Bounds for a budget for everything: what cannot be cut may take an eighth of it, so that a
+   * larger budget reads larger dictionaries.
+   */
+  public static ParquetReadOptions forBudget(long bytes) {
+    int whole = (int) Math.max(MIN_WINDOW_BYTES, Math.min(MAX_BYTES, bytes / 8));
+    return new ParquetReadOptions(
+        Math.min(DEFAULT.windowBytes, whole), whole, DEFAULT.inputBytes, DEFAULT.checksums);
+  }
+
   /** The same with another window. */
   public ParquetReadOptions withWindowBytes(int bytes) {
     return new ParquetReadOptions(bytes, wholeBytes, inputBytes, checksums);

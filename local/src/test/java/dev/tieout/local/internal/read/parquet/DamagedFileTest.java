@@ -29,7 +29,7 @@ class DamagedFileTest {
     Path path = folder.resolve("none.parquet");
     assertThatThrownBy(() -> ParquetFile.open(path))
         .isInstanceOf(Refusal.class)
-        .hasMessage(path + " does not exist");
+        .hasMessage("The file '" + path + "' does not exist; check the path.");
   }
 
   @Test
@@ -37,7 +37,7 @@ class DamagedFileTest {
     Path text = write("text.csv", "id,name\n1,a\n2,b\n".getBytes(StandardCharsets.UTF_8));
     assertThatThrownBy(() -> ParquetFile.open(text))
         .isInstanceOf(Refusal.class)
-        .hasMessageContaining("text.csv is not a Parquet file");
+        .hasMessageContaining("text.csv' is not a Parquet file");
     Path empty = write("empty.parquet", new byte[0]);
     assertThatThrownBy(() -> ParquetFile.open(empty))
         .isInstanceOf(Refusal.class)
@@ -74,7 +74,7 @@ class DamagedFileTest {
     Path damaged = write("changed.parquet", bytes);
     assertThatThrownBy(() -> Rendering.readColumn(damaged, 0, OPTIONS, 100))
         .isInstanceOf(DamagedFileException.class)
-        .hasMessageContaining("changed.parquet, row group 0, column 'flag': a page's checksum is");
+        .hasMessageContaining("changed.parquet', row group 0, column 'flag': a page's checksum is");
   }
 
   @Test
@@ -91,7 +91,7 @@ class DamagedFileTest {
                   assertThat(batch.rowCount()).isPositive();
                 }
               })
-          .isInstanceOf(IOException.class)
+          .isInstanceOf(ChangedFileException.class)
           .hasMessageContaining("changed while it was being read");
     }
   }

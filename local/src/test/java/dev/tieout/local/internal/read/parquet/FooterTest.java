@@ -178,7 +178,7 @@ class FooterTest {
       assertThat(catchThrowable(() -> file.reader(new int[] {9, 1}, ParquetReadOptions.DEFAULT)))
           .isInstanceOf(Refusal.class)
           .hasMessageEndingWith(
-              "column 'tags' is a list, and nested columns are not read; exclude it");
+              "column 'tags': it is a list, and nested columns are not read; exclude it.");
     }
   }
 

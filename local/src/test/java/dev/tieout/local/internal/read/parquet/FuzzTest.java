@@ -9,6 +9,7 @@ import dev.tieout.core.schema.ColumnVector;
 import dev.tieout.core.schema.RowBatch;
 import dev.tieout.core.schema.Type;
 import dev.tieout.core.spec.Refusal;
+import dev.tieout.local.internal.read.parquet.ParquetReadOptions.Checksums;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
@@ -47,9 +48,6 @@ class FuzzTest {
             optional fixed_len_byte_array(16) uuid (UUID);
           }
           """);
-
-  private static final ParquetReadOptions OPTIONS =
-      ParquetReadOptions.DEFAULT.withWindowBytes(ParquetReadOptions.MIN_WINDOW_BYTES);
 
   @TempDir private Path folder;
 
@@ -165,9 +163,10 @@ class FuzzTest {
   private static boolean readColumn(ParquetFile file, int index, long seed) {
     Column column = file.schema().column(index);
     int[] chosen = {index};
+    ParquetReadOptions options = options(seed);
     try {
-      file.bufferBytes(chosen, OPTIONS);
-      try (ParquetRowReader reader = file.reader(chosen, OPTIONS)) {
+      file.bufferBytes(chosen, options);
+      try (ParquetRowReader reader = file.reader(chosen, options)) {
         RowBatch batch = new RowBatch(List.of(column), 100);
         long rows = 0;
         while (rows < 1_000_000 && reader.read(batch)) {
@@ -185,6 +184,13 @@ class FuzzTest {
     } catch (Throwable e) {
       throw new AssertionError("seed " + seed + " column " + column, e);
     }
+  }
+
+  /** Every other file without checksums, so that what they would catch gets to the decoders. */
+  private static ParquetReadOptions options(long seed) {
+    Checksums checksums = seed % 2 == 0 ? Checksums.VERIFY : Checksums.IGNORE;
+    return new ParquetReadOptions(
+        ParquetReadOptions.MIN_WINDOW_BYTES, 8 << 20, seed % 3 == 0 ? 512 : 32 * 1024, checksums);
   }
 
   /** Looks at every byte that the batch points to. */

@@ -58,8 +58,8 @@ class LargeValuesTest {
     }
     assertThatThrownBy(() -> Rendering.readColumn(path, 0, SMALL.withWholeBytes(256 * 1024), 100))
         .isInstanceOf(Refusal.class)
-        .hasMessageContaining("large.parquet, row group 0, column 'text': ")
-        .hasMessageContaining(" bytes at once where a column may take 262144; raise the memory");
+        .hasMessageContaining("large.parquet', row group 0, column 'text': ")
+        .hasMessageContaining(" bytes at once where a column may take 262144; raise --memory");
   }
 
   private static void write(

@@ -289,7 +289,8 @@ class ParquetFileWriterTest {
 
     assertThatThrownBy(() -> writerOf(NUMBER))
         .isInstanceOf(IOException.class)
-        .hasMessage("Cannot create '" + file + "': it exists already.");
+        .hasMessage(
+            "Cannot create '" + file + "': it exists already; check the path and its permissions.");
     assertThat(file).hasContent("mine");
   }
 
@@ -307,7 +308,9 @@ class ParquetFileWriterTest {
 
     assertThatThrownBy(() -> writer.write(rows.batch()))
         .isInstanceOf(IOException.class)
-        .hasMessage("Cannot write 'out/a.parquet': No space left on device.");
+        .hasMessage(
+            "Cannot write 'out/a.parquet': No space left on device; free some space there, or choose another"
+                + " place.");
     writer.close();
     assertThat(disk.written).as("no footer after a failure").isEqualTo(100_000);
     assertThat(disk.isOpen()).isFalse();
@@ -321,7 +324,9 @@ class ParquetFileWriterTest {
 
     assertThatThrownBy(writer::close)
         .isInstanceOf(IOException.class)
-        .hasMessage("Cannot write 'out/a.parquet': No space left on device.");
+        .hasMessage(
+            "Cannot write 'out/a.parquet': No space left on device; free some space there, or choose another"
+                + " place.");
     assertThat(disk.isOpen()).isFalse();
   }
 
