@@ -3,6 +3,7 @@ package dev.tieout.core.pack;
 import dev.tieout.core.rule.Canonical;
 import dev.tieout.core.rule.ComparedColumn;
 import dev.tieout.core.rule.Comparison;
+import dev.tieout.core.rule.Side;
 import dev.tieout.core.schema.BatchBuilder;
 import dev.tieout.core.schema.Column;
 import dev.tieout.core.schema.Type;
@@ -46,8 +47,10 @@ public final class KeyReader {
   private static Type resultType(ComparedColumn key) {
     Canonical form = key.canonical();
     if (form instanceof Canonical.Exact exact) {
-      int wholeDigits = Math.max(wholeDigits(key.sourceType()), wholeDigits(key.targetType()));
-      if (exact.scale() == 0 && isSigned64(key.sourceType()) && isSigned64(key.targetType())) {
+      Type left = key.treatedTypeOn(Side.SOURCE);
+      Type right = key.treatedTypeOn(Side.TARGET);
+      int wholeDigits = Math.max(wholeDigits(left), wholeDigits(right));
+      if (exact.scale() == 0 && isSigned64(left) && isSigned64(right)) {
         return new Type.Int(64, Type.Sign.SIGNED);
       }
       int digits = wholeDigits + exact.scale();
@@ -68,8 +71,8 @@ public final class KeyReader {
       return new Type.Date();
     }
     if (form instanceof Canonical.Timestamp timestamp
-        && fitsMicros(key.sourceType())
-        && fitsMicros(key.targetType())) {
+        && fitsMicros(key, Side.SOURCE)
+        && fitsMicros(key, Side.TARGET)) {
       return new Type.Timestamp(Type.Unit.MICROS, timestamp.clock());
     }
     return new Type.Text();
@@ -86,7 +89,10 @@ public final class KeyReader {
     return isSigned64(type) ? SIGNED_DIGITS : UNSIGNED_DIGITS;
   }
 
-  private static boolean fitsMicros(Type type) {
+  /** By the type stored: a treatment makes a timestamp no finer. */
+  private static boolean fitsMicros(ComparedColumn key, Side side) {
+    Type type =
+        key.typeOn(side) instanceof Type.Timestamp stored ? stored : key.treatedTypeOn(side);
     Type.Unit unit = ((Type.Timestamp) type).unit();
     return unit == Type.Unit.MICROS || unit == Type.Unit.MILLIS;
   }

@@ -6,6 +6,7 @@ import dev.tieout.core.schema.Type;
 import java.io.ByteArrayOutputStream;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Exact numbers and doubles as order-preserving decimals of any length.
@@ -111,11 +112,20 @@ final class NumberCanonicaliser implements Canonicaliser {
       case ZERO -> "0";
       case POSITIVE_INFINITY -> "Infinity";
       case NOT_A_NUMBER -> "NaN";
-      default -> finiteText(bytes, from, length);
+      default -> DecimalText.of(finite(bytes, from, length));
     };
   }
 
-  private static String finiteText(byte[] bytes, int from, int length) {
+  /** The number, or null if it is NaN or an infinity. */
+  static @Nullable BigDecimal number(byte[] bytes, int from, int length) {
+    return switch (bytes[from]) {
+      case NEGATIVE, POSITIVE -> finite(bytes, from, length);
+      case ZERO -> BigDecimal.ZERO;
+      default -> null;
+    };
+  }
+
+  private static BigDecimal finite(byte[] bytes, int from, int length) {
     boolean negative = bytes[from] == NEGATIVE;
     int mask = negative ? 0xff : 0;
     int end = from + length - (negative ? 1 : 0);
@@ -128,9 +138,7 @@ final class NumberCanonicaliser implements Canonicaliser {
       digits.append((char) ('0' + pair / 10)).append((char) ('0' + pair % 10));
     }
     BigInteger unscaled = new BigInteger(digits.toString());
-    BigDecimal value =
-        new BigDecimal(negative ? unscaled.negate() : unscaled, digits.length() - exponent)
-            .stripTrailingZeros();
-    return DecimalText.of(value);
+    return new BigDecimal(negative ? unscaled.negate() : unscaled, digits.length() - exponent)
+        .stripTrailingZeros();
   }
 }

@@ -3,7 +3,9 @@ package dev.tieout.core.pack;
 import dev.tieout.core.rule.Canonical;
 import dev.tieout.core.rule.ComparedColumn;
 import dev.tieout.core.rule.Comparison;
+import dev.tieout.core.rule.Tolerance;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where things are in the packed rows of a comparison; the same on both sides. Immutable.
@@ -52,6 +54,7 @@ public final class RowLayout {
 
   private final Canonical[] keys;
   private final Canonical[] values;
+  private final @Nullable Closeness[] closeness;
   private final CellKind[] cellKinds;
   private final int[] packedOrder;
   private final int[] cellOffsets;
@@ -63,6 +66,7 @@ public final class RowLayout {
   public RowLayout(Comparison comparison) {
     keys = canonicals(comparison.keys());
     values = canonicals(comparison.values());
+    closeness = closeness(comparison.values());
     cellKinds = new CellKind[values.length];
     cellOffsets = new int[values.length];
     nullBits = new int[values.length];
@@ -91,6 +95,17 @@ public final class RowLayout {
       forms[i] = columns.get(i).canonical();
     }
     return forms;
+  }
+
+  private static @Nullable Closeness[] closeness(List<ComparedColumn> columns) {
+    @Nullable Closeness[] closeness = new Closeness[columns.size()];
+    for (int i = 0; i < closeness.length; i++) {
+      Tolerance tolerance = columns.get(i).rule().tolerance();
+      if (tolerance != null) {
+        closeness[i] = new Closeness(columns.get(i).canonical(), tolerance);
+      }
+    }
+    return closeness;
   }
 
   private static boolean isExtensible(Canonical form) {
@@ -127,6 +142,11 @@ public final class RowLayout {
 
   Canonical value(int column) {
     return values[column];
+  }
+
+  /** The tolerance of a value column, or null if only equal bytes are equal. */
+  @Nullable Closeness closeness(int column) {
+    return closeness[column];
   }
 
   CellKind cellKind(int column) {

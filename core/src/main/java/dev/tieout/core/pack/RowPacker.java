@@ -3,18 +3,21 @@ package dev.tieout.core.pack;
 import dev.tieout.core.rule.ComparedColumn;
 import dev.tieout.core.rule.Comparison;
 import dev.tieout.core.rule.Side;
+import dev.tieout.core.rule.Treatment;
+import dev.tieout.core.schema.ColumnVector;
 import dev.tieout.core.schema.RowBatch;
 import java.util.Arrays;
 import java.util.List;
 
 /**
  * Packs batches of one side into canonical rows, a column at a time: first every length, then every
- * part in its place. The batch has the columns of {@link Comparison#columnsToRead}, in that order.
- * Not thread-safe.
+ * part in its place. What rules say of a column is done to its vector first. The batch has the
+ * columns of {@link Comparison#columnsToRead}, in that order. Not thread-safe.
  */
 public final class RowPacker {
   private final RowLayout layout;
   private final Canonicaliser[] canonicalisers;
+  private final Treatment.Step[][] steps;
   private final CanonicalColumn[] columns;
   private int[] keyBytes = new int[0];
   private int[] valueBytes = new int[0];
@@ -26,10 +29,12 @@ public final class RowPacker {
     this.layout = layout;
     List<ComparedColumn> compared = comparison.columns();
     canonicalisers = new Canonicaliser[compared.size()];
+    steps = new Treatment.Step[compared.size()][];
     columns = new CanonicalColumn[compared.size()];
     for (int i = 0; i < columns.length; i++) {
       ComparedColumn column = compared.get(i);
-      canonicalisers[i] = Canonicaliser.of(column.typeOn(side), column.canonical());
+      canonicalisers[i] = Canonicaliser.of(column.treatedTypeOn(side), column.canonical());
+      steps[i] = Treatment.steps(column.rule().on(side), column.typeOn(side));
       columns[i] = new CanonicalColumn();
     }
   }
@@ -49,7 +54,11 @@ public final class RowPacker {
       nullKeys = new boolean[rowCount];
     }
     for (int c = 0; c < columns.length; c++) {
-      canonicalisers[c].apply(batch.vector(c), rowCount, columns[c]);
+      ColumnVector vector = batch.vector(c);
+      for (Treatment.Step step : steps[c]) {
+        vector = step.apply(vector, rowCount);
+      }
+      canonicalisers[c].apply(vector, rowCount, columns[c]);
     }
     measure(rowCount);
     out.lay(rowCount, keyBytes, valueBytes);

@@ -1,6 +1,7 @@
 package dev.tieout.core.pack;
 
 import dev.tieout.core.rule.Canonical;
+import java.math.BigDecimal;
 import java.math.BigInteger;
 import org.jspecify.annotations.Nullable;
 
@@ -20,7 +21,8 @@ public final class ValueReader {
   }
 
   /**
-   * Finds the columns whose canonical bytes differ.
+   * Finds the columns whose canonical bytes differ, and whose values are not within the column's
+   * tolerance.
    *
    * @param left the array that holds the left row, whose value part starts at {@code leftStart}
    * @param differing receives the indexes of the columns that differ, ascending
@@ -31,7 +33,8 @@ public final class ValueReader {
     locate(right, rightStart, otherLongs);
     int count = 0;
     for (int v = 0; v < layout.valueCount(); v++) {
-      if (!equal(v, left, leftStart, right, rightStart)) {
+      if (!equal(v, left, leftStart, right, rightStart)
+          && !close(v, left, leftStart, right, rightStart)) {
         differing[count++] = v;
       }
     }
@@ -54,6 +57,50 @@ public final class ValueReader {
         && isExtended(v, left, leftStart) == isExtended(v, right, rightStart)
         && java.util.Arrays.equals(
             left, longs.starts[v], longs.ends[v], right, otherLongs.starts[v], otherLongs.ends[v]);
+  }
+
+  private boolean close(int v, byte[] left, int leftStart, byte[] right, int rightStart) {
+    Closeness closeness = layout.closeness(v);
+    if (closeness == null || isNull(v, left, leftStart) || isNull(v, right, rightStart)) {
+      return false;
+    }
+    int offset = layout.cellOffset(v);
+    boolean isInCells = !isExtended(v, left, leftStart) && !isExtended(v, right, rightStart);
+    if (isInCells && layout.cellKind(v) == RowLayout.CellKind.EIGHT) {
+      long one = BigEndian.readLong(left, leftStart + offset);
+      long other = BigEndian.readLong(right, rightStart + offset);
+      return layout.value(v) instanceof Canonical.Binary64
+          ? closeness.ofDoubles(one, other)
+          : closeness.ofCells(one, other);
+    }
+    if (layout.cellKind(v) == RowLayout.CellKind.FOUR) {
+      return closeness.ofCells(
+          BigEndian.readInt(left, leftStart + offset),
+          BigEndian.readInt(right, rightStart + offset));
+    }
+    return closeness.ofNumbers(
+        number(v, closeness, left, leftStart, longs),
+        number(v, closeness, right, rightStart, otherLongs));
+  }
+
+  /** A number that may be wider than a cell, or null if it is NaN or an infinity. */
+  private @Nullable BigDecimal number(
+      int v, Closeness closeness, byte[] row, int start, Longs found) {
+    Canonical form = layout.value(v);
+    int from = found.starts[v];
+    int length = found.ends[v] - from;
+    if (form instanceof Canonical.MixedNumber) {
+      return NumberCanonicaliser.number(row, from, length);
+    }
+    if (!isExtended(v, row, start)) {
+      return closeness.number(BigEndian.readLong(row, start + layout.cellOffset(v)));
+    }
+    if (form instanceof Canonical.Timestamp) {
+      return BigDecimal.valueOf(BigEndian.readLong(row, from + 1), -9)
+          .add(BigDecimal.valueOf(BigEndian.readInt(row, from + 9)));
+    }
+    return new BigDecimal(
+        new BigInteger(row, from + 1, length - 1), ((Canonical.Exact) form).scale());
   }
 
   /** Finds where the long value of each column lies; an absent one is empty. */

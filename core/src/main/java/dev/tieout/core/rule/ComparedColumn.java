@@ -11,7 +11,7 @@ import java.io.Serializable;
  * @param targetName the target's spelling
  * @param sourceType the type on the source side
  * @param targetType the type on the target side
- * @param canonical the form in which both compare
+ * @param canonical the form in which both compare once they are treated
  * @param rule how they compare
  */
 public record ComparedColumn(
@@ -30,5 +30,10 @@ public record ComparedColumn(
 
   public Type typeOn(Side side) {
     return side == Side.SOURCE ? sourceType : targetType;
+  }
+
+  /** The type of a side's values once its rules have treated them. */
+  public Type treatedTypeOn(Side side) {
+    return rule.treated(side, typeOn(side));
   }
 }

@@ -29,6 +29,7 @@ public final class Resolver {
   private final Names targetNames;
   private final Set<Integer> excludedSource = new HashSet<>();
   private final Set<Integer> excludedTarget = new HashSet<>();
+  private final ColumnRules rules;
 
   private Resolver(Spec spec, Schema source, Schema target) {
     this.spec = spec;
@@ -36,13 +37,14 @@ public final class Resolver {
     this.target = target;
     this.sourceNames = new Names(source);
     this.targetNames = new Names(target);
+    this.rules = new ColumnRules(spec.rules(), source, target);
   }
 
   /**
    * The comparison that the specification means for these schemas.
    *
    * @throws Refusal if a named column is absent or ambiguous, if there is no key or nothing to
-   *     compare, or if two paired columns have unlike or nested types
+   *     compare, if two paired columns have unlike or nested types, or if a rule does not suit
    */
   public static Comparison resolve(Spec spec, Schema source, Schema target) {
     return new Resolver(spec, source, target).resolve();
@@ -76,7 +78,11 @@ public final class Resolver {
       if (!pairs.containsKey(s)) {
         findings.add(new SchemaFinding(SchemaFinding.Kind.ONLY_IN_SOURCE, source.column(s).name()));
       } else if (included.isEmpty() || included.contains(s)) {
-        values.add(compared(s, pairs.get(s)));
+        ColumnRules.Role role =
+            spec.key() instanceof Spec.Key.AllColumns
+                ? ColumnRules.Role.KEY
+                : ColumnRules.Role.VALUE;
+        values.add(compared(s, pairs.get(s), role));
       }
     }
     for (int t = 0; t < target.columnCount(); t++) {
@@ -84,6 +90,7 @@ public final class Resolver {
         findings.add(new SchemaFinding(SchemaFinding.Kind.ONLY_IN_TARGET, target.column(t).name()));
       }
     }
+    rules.requireUse();
     if (spec.key() instanceof Spec.Key.AllColumns) {
       if (values.isEmpty()) {
         throw nothingShared();
@@ -221,37 +228,18 @@ public final class Resolver {
         if (t == null) {
           throw absent(name, "of the key", "the target", target);
         }
-        keys.add(compared(s, t));
+        keys.add(compared(s, t, ColumnRules.Role.KEY));
       }
     }
     return keys;
   }
 
-  private ComparedColumn compared(int s, int t) {
+  private ComparedColumn compared(int s, int t, ColumnRules.Role role) {
     Column left = source.column(s);
     Column right = target.column(t);
     refuseNested(left, Side.SOURCE);
     refuseNested(right, Side.TARGET);
-    Canonical canonical = Canonical.of(left.type(), right.type());
-    if (canonical == null) {
-      throw new Refusal(
-          "Column '"
-              + left.name()
-              + "' is "
-              + left.type()
-              + " in the source and "
-              + right.type()
-              + " in the target, which do not compare; exclude it in the spec or convert one"
-              + " side.");
-    }
-    return new ComparedColumn(
-        left.name(),
-        left.name(),
-        right.name(),
-        left.type(),
-        right.type(),
-        canonical,
-        new Rule.Exactly());
+    return rules.compared(left, right, role);
   }
 
   private static void refuseNested(Column column, Side side) {
@@ -303,7 +291,7 @@ public final class Resolver {
   }
 
   /** Finds columns of one side by name. */
-  private static final class Names {
+  static final class Names {
     private final Schema schema;
     private final Map<String, List<Integer>> byLowerCase = new HashMap<>();
 

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param include the columns to compare, as the source spells them; empty for all
  * @param exclude the columns to leave out, as either side spells them
  * @param rename the target's spelling of a column, by the source's, in the order of the file
+ * @param rules how columns are compared, in the order of the file
  */
 public record Spec(
     @Nullable String name,
@@ -25,15 +26,18 @@ public record Spec(
     @Nullable Key key,
     List<String> include,
     List<String> exclude,
-    Map<String, String> rename) {
+    Map<String, String> rename,
+    List<RuleSpec> rules) {
 
   /** A specification that says nothing. */
-  public static final Spec EMPTY = new Spec(null, null, null, null, List.of(), List.of(), Map.of());
+  public static final Spec EMPTY =
+      new Spec(null, null, null, null, List.of(), List.of(), Map.of(), List.of());
 
   public Spec {
     include = List.copyOf(include);
     exclude = List.copyOf(exclude);
     rename = Collections.unmodifiableMap(new LinkedHashMap<>(rename));
+    rules = List.copyOf(rules);
   }
 
   /** The same specification with what the command line says in place of what the file says. */
@@ -45,7 +49,13 @@ public record Spec(
         key == null ? this.key : key,
         include,
         exclude,
-        rename);
+        rename,
+        rules);
+  }
+
+  /** The same specification with these rules. */
+  public Spec withRules(List<RuleSpec> rules) {
+    return new Spec(name, source, target, key, include, exclude, rename, rules);
   }
 
   /** What identifies a row. */

@@ -30,11 +30,13 @@ import org.jspecify.annotations.Nullable;
  *   include: [column, ...]
  *   exclude: [column, ...]
  *   rename: {source column: target column, ...}
+ * rules: [...]                                 see {@link RuleSpecReader}
  * </pre>
  */
 public final class SpecReader {
   private static final long MAX_SPEC_BYTES = 1 << 20;
-  private static final List<String> KEYS = List.of("name", "source", "target", "key", "columns");
+  private static final List<String> KEYS =
+      List.of("name", "source", "target", "key", "columns", "rules");
   private static final List<String> COLUMN_KEYS = List.of("include", "exclude", "rename");
 
   private final String file;
@@ -46,6 +48,7 @@ public final class SpecReader {
   private List<String> include = List.of();
   private List<String> exclude = List.of();
   private Map<String, String> rename = Map.of();
+  private List<RuleSpec> rules = List.of();
 
   private SpecReader(String file, YAMLParser parser) {
     this.file = file;
@@ -106,7 +109,7 @@ public final class SpecReader {
     if (token != null && next() != null) {
       throw complaint("a spec is one document; remove what follows it");
     }
-    return new Spec(name, source, target, key, include, exclude, rename);
+    return new Spec(name, source, target, key, include, exclude, rename, rules);
   }
 
   private void fields() throws IOException {
@@ -118,6 +121,7 @@ public final class SpecReader {
         case "source" -> source = text(field);
         case "target" -> target = text(field);
         case "key" -> key = key();
+        case "rules" -> rules = new RuleSpecReader(this).rules();
         default -> columns();
       }
     }
@@ -184,7 +188,7 @@ public final class SpecReader {
     return entries;
   }
 
-  private String scalar(@Nullable JsonToken token, String field) throws IOException {
+  String scalar(@Nullable JsonToken token, String field) throws IOException {
     if (token == null || !token.isScalarValue() || token == JsonToken.VALUE_NULL) {
       throw complaint("'" + field + "' needs a text here");
     }
@@ -195,7 +199,7 @@ public final class SpecReader {
     return text;
   }
 
-  private @Nullable JsonToken next() throws IOException {
+  @Nullable JsonToken next() throws IOException {
     JsonToken token = parser.nextToken();
     if (parser.isCurrentAlias() || parser.getObjectId() != null) {
       throw complaint("anchors and aliases are not understood; write the value out");
@@ -217,7 +221,21 @@ public final class SpecReader {
     }
   }
 
-  private Refusal complaint(String what) {
+  /** Where the current token stands. */
+  Place place() {
+    JsonLocation location = parser.currentTokenLocation();
+    return new Place(file, location.getLineNr(), location.getColumnNr());
+  }
+
+  String fieldName() throws IOException {
+    return parser.currentName();
+  }
+
+  String currentText() throws IOException {
+    return parser.getText();
+  }
+
+  Refusal complaint(String what) {
     String end = what.endsWith(".") || what.endsWith("?") ? "" : ".";
     return new Refusal(place(file, parser.currentTokenLocation()) + what + end);
   }

@@ -29,14 +29,10 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /**
- * What every engine answers, for flat types, keys, nulls, duplicates and schemas. The numbers of
- * cases are those of the list of inputs that other tools got wrong.
+ * What every engine answers, for flat types, keys, nulls, duplicates, schemas and, inherited,
+ * rules. The numbers of cases are those of the list of inputs that other tools got wrong.
  */
-public abstract class AbstractEngineContract {
-
-  /** Reconciles two tables. */
-  protected abstract EngineResult run(Comparison comparison, Table source, Table target)
-      throws IOException;
+public abstract class AbstractEngineContract extends AbstractRuleContract {
 
   /** How many random scenarios the properties try. */
   protected int scenarioCount() {
@@ -457,7 +453,15 @@ public abstract class AbstractEngineContract {
   void columnsLeftOutHaveNoSayInPairing() throws IOException {
     List<Column> columns = columns("k", Types.INT64, "v", Types.TEXT, "w", Types.INT64);
     Spec ignoring =
-        new Spec(null, "source", "target", Spec.Key.parse("k"), List.of(), List.of("v"), Map.of());
+        new Spec(
+            null,
+            "source",
+            "target",
+            Spec.Key.parse("k"),
+            List.of(),
+            List.of("v"),
+            Map.of(),
+            List.of());
 
     EngineResult result =
         reconcile(
@@ -563,7 +567,8 @@ public abstract class AbstractEngineContract {
             new Spec.Key.AllColumns(),
             List.of(),
             List.of(),
-            Map.of("a", "z", "b", "y"));
+            Map.of("a", "z", "b", "y"),
+            List.of());
 
     EngineResult result =
         reconcile(

@@ -28,6 +28,6 @@ public final class Pairs {
   /** A column of two types that compare. */
   public static ComparedColumn column(String name, Type source, Type target) {
     Canonical form = Objects.requireNonNull(Canonical.of(source, target));
-    return new ComparedColumn(name, name, name, source, target, form, new Rule.Exactly());
+    return new ComparedColumn(name, name, name, source, target, form, Rule.EXACTLY);
   }
 }

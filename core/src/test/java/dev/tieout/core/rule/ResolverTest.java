@@ -256,7 +256,7 @@ class ResolverTest {
   void allColumnsMayBeTheKey() {
     Comparison comparison = resolve("key: all", columns("b", "a", "x"), columns("a", "b"));
 
-    assertThat(pairs(comparison.keys())).containsExactly("b=b", "a=a");
+    assertThat(pairs(comparison.keys())).containsExactly("a=a", "b=b");
     assertThat(comparison.values()).isEmpty();
     assertThat(comparison.findings()).containsExactly(new SchemaFinding(Kind.ONLY_IN_SOURCE, "x"));
   }
@@ -324,7 +324,7 @@ class ResolverTest {
     assertThat(column.typeOn(Side.SOURCE)).isEqualTo(Types.INT32);
     assertThat(column.typeOn(Side.TARGET)).isEqualTo(Types.decimal(9, 2));
     assertThat(column.canonical()).isEqualTo(new Canonical.Exact(2));
-    assertThat(column.rule()).isEqualTo(new Rule.Exactly());
+    assertThat(column.rule()).isEqualTo(Rule.EXACTLY);
   }
 
   @Test

@@ -49,7 +49,8 @@ class SpecReaderTest {
                 new Spec.Key.Columns(List.of("id", " day ")),
                 List.of("id", "amount"),
                 List.of("note"),
-                Map.of("amount", "total", "x", "y")));
+                Map.of("amount", "total", "x", "y"),
+                List.of()));
     assertThat(spec.rename().keySet()).containsExactly("amount", "x");
   }
 
@@ -83,7 +84,7 @@ class SpecReaderTest {
             "name: x\nfoobar: y",
             2,
             1,
-            "unknown key 'foobar'; the keys here are name, source, target, key, columns."),
+            "unknown key 'foobar'; the keys here are name, source, target, key, columns, rules."),
         arguments("columns:\n  inclde: [a]", 2, 3, "unknown key 'inclde'; did you mean 'include'?"),
         arguments("name: x\nname: y", 2, 5, "Duplicate field 'name'."),
         arguments("columns:\n  rename: {a: b, a: c}", 2, 19, "Duplicate field 'a'."),

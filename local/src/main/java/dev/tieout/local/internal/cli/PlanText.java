@@ -4,6 +4,7 @@ import dev.tieout.core.result.SummaryTable;
 import dev.tieout.core.result.TextTable;
 import dev.tieout.core.rule.ComparedColumn;
 import dev.tieout.core.rule.Comparison;
+import dev.tieout.core.rule.Rule;
 import dev.tieout.core.rule.SchemaFinding;
 import dev.tieout.local.internal.plan.Plan;
 import java.util.ArrayList;
@@ -34,7 +35,8 @@ final class PlanText {
     List<String[]> rows = new ArrayList<>();
     rows.add(new String[] {"column", "source", "target", "compared as", "rule"});
     for (ComparedColumn column : comparison.keys()) {
-      rows.add(row(column, "key"));
+      boolean isPlain = column.rule().equals(Rule.EXACTLY);
+      rows.add(row(column, isPlain ? "key" : "key, " + column.rule()));
     }
     for (ComparedColumn column : comparison.values()) {
       rows.add(row(column, column.rule().toString()));

@@ -8,6 +8,7 @@ import dev.tieout.core.rule.Canonical;
 import dev.tieout.core.rule.ComparedColumn;
 import dev.tieout.core.rule.Comparison;
 import dev.tieout.core.rule.Side;
+import dev.tieout.core.rule.Tolerance;
 import dev.tieout.core.schema.RowBatch;
 import dev.tieout.core.schema.RowReader;
 import java.io.IOException;
@@ -95,7 +96,10 @@ public final class ReferenceEngine {
         List<@Nullable Object> key = new ArrayList<>();
         List<@Nullable Object> values = new ArrayList<>();
         for (int c = 0; c < columns.size(); c++) {
-          Object value = ReferenceValue.read(batch.vector(c), row, columns.get(c).canonical());
+          ComparedColumn column = columns.get(c);
+          Object stored = ReferenceValue.read(batch.vector(c), row);
+          Object treated = ReferenceTreatment.apply(column.rule().on(side), stored);
+          Object value = ReferenceValue.inForm(treated, column.canonical());
           (c < keyForms.size() ? key : values).add(value);
         }
         ReferenceRow decoded = ReferenceRow.of(key, keyForms, values, valuesAsPacked);
@@ -181,12 +185,22 @@ public final class ReferenceEngine {
 
   private void compare(ReferenceRow left, ReferenceRow right, ReferenceBreaks breaks)
       throws IOException {
-    mismatched++;
+    boolean isMatch = true;
     for (int v = 0; v < valueForms.size(); v++) {
-      if (!Objects.equals(left.values().get(v), right.values().get(v))) {
+      Object one = left.values().get(v);
+      Object other = right.values().get(v);
+      Tolerance tolerance = comparison.values().get(v).rule().tolerance();
+      if (!Objects.equals(one, other)
+          && !ReferenceTolerance.allows(tolerance, one, other, valueForms.get(v))) {
+        isMatch = false;
         columnMismatches[v]++;
         breaks.mismatch(left, right, v);
       }
+    }
+    if (isMatch) {
+      matched++;
+    } else {
+      mismatched++;
     }
   }
 

@@ -25,38 +25,55 @@ final class ReferenceValue {
 
   private ReferenceValue() {}
 
-  /** The value of a row of a vector, or null. */
-  static @Nullable Object read(ColumnVector vector, int row, Canonical form) {
+  /**
+   * The value of a row of a vector as its type has it, or null: Boolean, BigDecimal, Double, Bytes,
+   * LocalDate, LocalTime, Instant.
+   */
+  static @Nullable Object read(ColumnVector vector, int row) {
     if (vector.isNull(row)) {
       return null;
     }
     Type type = vector.type();
-    if (form instanceof Canonical.Exact exact) {
-      return decimal(vector, row).setScale(exact.scale()).unscaledValue();
+    if (type instanceof Type.Int || type instanceof Type.Decimal) {
+      return decimal(vector, row);
     }
-    if (form instanceof Canonical.MixedNumber mixed) {
-      return type instanceof Type.Floating
-          ? mixedNumber(Double.longBitsToDouble(vector.longs()[row]), mixed.reading())
-          : new Mixed(decimal(vector, row).stripTrailingZeros(), 0);
+    if (type instanceof Type.Floating) {
+      return Double.longBitsToDouble(vector.longs()[row]);
     }
-    if (form instanceof Canonical.Binary64) {
-      double value = Double.longBitsToDouble(vector.longs()[row]);
-      return value == 0 ? 0.0 : Double.isNaN(value) ? Double.NaN : value;
-    }
-    if (form instanceof Canonical.Truth) {
+    if (type instanceof Type.Bool) {
       return vector.longs()[row] != 0;
     }
-    if (form instanceof Canonical.Date) {
+    if (type instanceof Type.Date) {
       return LocalDate.ofEpochDay(vector.longs()[row]);
     }
-    if (form instanceof Canonical.Time) {
+    if (type instanceof Type.Time) {
       return LocalTime.ofNanoOfDay(vector.longs()[row]);
     }
-    if (form instanceof Canonical.Timestamp) {
-      return instant(vector, row, ((Type.Timestamp) type).unit());
+    if (type instanceof Type.Timestamp timestamp) {
+      return instant(vector, row, timestamp.unit());
     }
     int from = vector.offsets()[row];
     return new Bytes(Arrays.copyOfRange(vector.bytes(), from, from + vector.lengths()[row]));
+  }
+
+  /** A value that was read, in the form in which it is compared. */
+  static @Nullable Object inForm(@Nullable Object value, Canonical form) {
+    if (value == null) {
+      return null;
+    }
+    if (form instanceof Canonical.Exact exact) {
+      return ((BigDecimal) value).setScale(exact.scale()).unscaledValue();
+    }
+    if (form instanceof Canonical.MixedNumber mixed) {
+      return value instanceof Double number
+          ? mixedNumber(number, mixed.reading())
+          : new Mixed(((BigDecimal) value).stripTrailingZeros(), 0);
+    }
+    if (form instanceof Canonical.Binary64) {
+      double number = (Double) value;
+      return number == 0 ? 0.0 : Double.isNaN(number) ? Double.NaN : number;
+    }
+    return value;
   }
 
   private static BigDecimal decimal(ColumnVector vector, int row) {

@@ -1,0 +1,205 @@
+package dev.tieout.core.rule;
+
+import dev.tieout.core.schema.Column;
+import dev.tieout.core.schema.Schema;
+import dev.tieout.core.schema.Type;
+import dev.tieout.core.spec.Refusal;
+import dev.tieout.core.spec.RuleSpec;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds the rule of each pair of columns among the entries of a specification, key by key: a name
+ * counts more than a pattern, a pattern more than a type, a type more than the default, and of two
+ * alike the later.
+ */
+final class ColumnRules {
+  private final List<RuleEntry> entries = new ArrayList<>();
+  private final Set<RuleEntry> onKeysOnly = new HashSet<>();
+
+  /**
+   * The entries of a specification for two schemas.
+   *
+   * @throws Refusal if an entry says what is not understood, or is for a column that is not there
+   */
+  ColumnRules(List<RuleSpec> specs, Schema source, Schema target) {
+    for (RuleSpec spec : specs) {
+      entries.add(new RuleEntry(spec, source, target));
+    }
+    // The sort is stable, so that later entries stay behind earlier ones of their kind.
+    entries.sort((a, b) -> Integer.compare(a.specificity(), b.specificity()));
+  }
+
+  /** What a column is for. */
+  enum Role {
+    KEY,
+    VALUE
+  }
+
+  /**
+   * A pair of columns with its rule.
+   *
+   * @throws Refusal if the rule does not suit them, or they do not compare under it
+   */
+  ComparedColumn compared(Column source, Column target, Role role) {
+    Rule rule = entries.isEmpty() ? Rule.EXACTLY : rule(source, target, role);
+    Canonical canonical =
+        Canonical.of(
+            rule.treated(Side.SOURCE, source.type()), rule.treated(Side.TARGET, target.type()));
+    if (canonical == null) {
+      throw unlike(source, target);
+    }
+    return new ComparedColumn(
+        source.name(), source.name(), target.name(), source.type(), target.type(), canonical, rule);
+  }
+
+  private static Refusal unlike(Column source, Column target) {
+    return new Refusal(
+        "Column '"
+            + source.name()
+            + "' is "
+            + source.type()
+            + " in the source and "
+            + target.type()
+            + " in the target, which do not compare; exclude it in the spec or convert one"
+            + " side.");
+  }
+
+  private Rule rule(Column source, Column target, Role role) {
+    List<RuleEntry> selecting = new ArrayList<>();
+    for (RuleEntry entry : entries) {
+      if (entry.selects(source, target)) {
+        selecting.add(entry);
+      }
+    }
+    Types types = new Types(source, target);
+    List<List<Treatment>> treatments = List.of(new ArrayList<>(), new ArrayList<>());
+    List<Tolerance.Bound> bounds = new ArrayList<>();
+    for (RuleKey key : RuleKeys.IN_ORDER) {
+      if (key.sides() == RuleKey.Sides.BOTH) {
+        RulePart part = toBoth(key, selecting, types, role);
+        if (part instanceof Tolerance.Bound bound) {
+          bounds.add(bound);
+        }
+        continue;
+      }
+      Type[] before = types.all();
+      for (Side side : Side.values()) {
+        RulePart part = toOne(key, side, selecting, types.column(side), before[side.index()]);
+        if (part instanceof Treatment treatment) {
+          treatments.get(side.index()).add(treatment);
+          types.set(side, treatment.applied(types.of(side)));
+        }
+      }
+    }
+    return new Rule(
+        treatments.get(0), treatments.get(1), Tolerance.of(bounds, types.of(Side.SOURCE)));
+  }
+
+  private @Nullable RulePart toBoth(
+      RuleKey key, List<RuleEntry> selecting, Types types, Role role) {
+    RulePart found = null;
+    for (RuleEntry entry : selecting) {
+      RulePart part = entry.part(key);
+      if (part == null) {
+        continue;
+      }
+      Side misfit = types.misfit(part);
+      if (misfit != null) {
+        entry.passBy(key, types.column(misfit), types.of(misfit));
+      } else if (role == Role.KEY) {
+        entry.passByKey(key, types.column(Side.SOURCE));
+        onKeysOnly.add(entry);
+      } else {
+        entry.use(key);
+        found = part;
+      }
+    }
+    return found;
+  }
+
+  private static @Nullable RulePart toOne(
+      RuleKey key, Side side, List<RuleEntry> selecting, Column column, Type type) {
+    RulePart found = null;
+    for (RuleEntry entry : selecting) {
+      RulePart part = entry.part(key);
+      if (part == null || !entry.isFor(side)) {
+        continue;
+      }
+      if (part.suits(type)) {
+        entry.use(key);
+        found = part;
+      } else {
+        entry.passBy(key, column, type);
+      }
+    }
+    return found;
+  }
+
+  /**
+   * Refuses rules that came to nothing; to be called when all columns are compared.
+   *
+   * @throws Refusal if a pattern suits no column, or a tolerance is for columns of the key only
+   */
+  void requireUse() {
+    for (RuleEntry entry : entries) {
+      for (RuleKey key : RuleKeys.IN_ORDER) {
+        if (onKeysOnly.contains(entry)
+            && key.sides() == RuleKey.Sides.BOTH
+            && entry.part(key) != null
+            && entry.isUnused(key)) {
+          throw entry
+              .place(key)
+              .refusal(
+                  "'"
+                      + key.word()
+                      + "' is for columns of the key only, and rows pair by equal keys; choose"
+                      + " another key, or leave it out.");
+        }
+      }
+      entry.requireUse();
+    }
+  }
+
+  /** The types of a pair, as they are treated so far. */
+  private static final class Types {
+    private final Column source;
+    private final Column target;
+    private final Type[] types;
+
+    Types(Column source, Column target) {
+      this.source = source;
+      this.target = target;
+      this.types = new Type[] {source.type(), target.type()};
+    }
+
+    Column column(Side side) {
+      return side == Side.SOURCE ? source : target;
+    }
+
+    Type of(Side side) {
+      return types[side.index()];
+    }
+
+    Type[] all() {
+      return types.clone();
+    }
+
+    void set(Side side, Type type) {
+      types[side.index()] = type;
+    }
+
+    /** A side whose type a part does not suit, or null. */
+    @Nullable Side misfit(RulePart part) {
+      for (Side side : Side.values()) {
+        if (!part.suits(of(side))) {
+          return side;
+        }
+      }
+      return null;
+    }
+  }
+}

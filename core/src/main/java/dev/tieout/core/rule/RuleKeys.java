@@ -1,0 +1,31 @@
+package dev.tieout.core.rule;
+
+import dev.tieout.core.schema.Type;
+import java.util.List;
+
+/** The keys that there are, in the order in which they apply. */
+final class RuleKeys {
+  static final List<RuleKey> IN_ORDER = List.of(Tolerance.ABSOLUTE_KEY, Tolerance.RELATIVE_KEY);
+
+  private RuleKeys() {}
+
+  /** The words of all keys. */
+  static List<String> words() {
+    return IN_ORDER.stream().map(RuleKey::word).toList();
+  }
+
+  /** The words of the keys for a type. */
+  static List<String> words(Type type) {
+    return IN_ORDER.stream().filter(key -> key.suits(type)).map(RuleKey::word).toList();
+  }
+
+  /** The key of a word that is known. */
+  static RuleKey named(String word) {
+    for (RuleKey key : IN_ORDER) {
+      if (key.word().equals(word)) {
+        return key;
+      }
+    }
+    throw new IllegalArgumentException("no rule is called " + word);
+  }
+}
