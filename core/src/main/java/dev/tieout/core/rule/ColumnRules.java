@@ -86,14 +86,14 @@ final class ColumnRules {
         }
         continue;
       }
-      Type[] before = types.all();
+      int[] countsBefore = {treatments.get(0).size(), treatments.get(1).size()};
       for (Side side : Side.values()) {
-        RulePart part = toOne(key, side, selecting, types.column(side), before[side.index()]);
+        RulePart part = toOne(key, side, selecting, types);
         if (part instanceof Treatment treatment) {
           treatments.get(side.index()).add(treatment);
-          types.set(side, treatment.applied(types.of(side)));
         }
       }
+      types.treat(treatments, countsBefore);
     }
     return new Rule(
         treatments.get(0), treatments.get(1), Tolerance.of(bounds, types.of(Side.SOURCE)));
@@ -121,19 +121,24 @@ final class ColumnRules {
     return found;
   }
 
+  /** What is done to one side. A rule for both sides must suit both, or it is for neither. */
   private static @Nullable RulePart toOne(
-      RuleKey key, Side side, List<RuleEntry> selecting, Column column, Type type) {
+      RuleKey key, Side side, List<RuleEntry> selecting, Types types) {
     RulePart found = null;
     for (RuleEntry entry : selecting) {
       RulePart part = entry.part(key);
       if (part == null || !entry.isFor(side)) {
         continue;
       }
-      if (part.suits(type)) {
+      Side misfit = part.suits(types.of(side)) ? null : side;
+      if (misfit == null && entry.isFor(side.other()) && !part.suits(types.of(side.other()))) {
+        misfit = side.other();
+      }
+      if (misfit == null) {
         entry.use(key);
         found = part;
       } else {
-        entry.passBy(key, column, type);
+        entry.passBy(key, types.column(misfit), types.of(misfit));
       }
     }
     return found;
@@ -184,12 +189,14 @@ final class ColumnRules {
       return types[side.index()];
     }
 
-    Type[] all() {
-      return types.clone();
-    }
-
-    void set(Side side, Type type) {
-      types[side.index()] = type;
+    /** Takes each side's type on to what the treatment of a key, the last so far, makes of it. */
+    void treat(List<List<Treatment>> treatments, int[] countsBefore) {
+      for (Side side : Side.values()) {
+        List<Treatment> all = treatments.get(side.index());
+        if (all.size() > countsBefore[side.index()]) {
+          types[side.index()] = all.get(all.size() - 1).applied(types[side.index()]);
+        }
+      }
     }
 
     /** A side whose type a part does not suit, or null. */

@@ -254,8 +254,7 @@ final class RuleEntry {
                   + setting.text()
                   + "' does not suit "
                   + what
-                  + "; see the"
-                  + " table of rules in the documentation of specs.");
+                  + "; choose another value, or another side.");
     }
     List<String> fitting = RuleKeys.words(type);
     return setting

@@ -21,6 +21,11 @@ record RuleKey(
     Predicate<Type> subjects,
     Function<String, @Nullable RulePart> parser) {
 
+  /** A key for texts, for both sides or one, whose values are words. */
+  static RuleKey ofText(String word, String values, Function<String, @Nullable RulePart> parser) {
+    return new RuleKey(word, values, Sides.EITHER, type -> type instanceof Type.Text, parser);
+  }
+
   boolean suits(Type type) {
     return subjects.test(type);
   }

@@ -5,7 +5,19 @@ import java.util.List;
 
 /** The keys that there are, in the order in which they apply. */
 final class RuleKeys {
-  static final List<RuleKey> IN_ORDER = List.of(Tolerance.ABSOLUTE_KEY, Tolerance.RELATIVE_KEY);
+  static final List<RuleKey> IN_ORDER =
+      List.of(
+          NullValue.KEY,
+          LocalTimeZone.KEY,
+          Truncation.KEY,
+          Rounding.KEY,
+          NormalForm.KEY,
+          CollapsedSpace.KEY,
+          Trim.KEY,
+          Padding.KEY,
+          CaseFolding.KEY,
+          Tolerance.ABSOLUTE_KEY,
+          Tolerance.RELATIVE_KEY);
 
   private RuleKeys() {}
 

@@ -18,6 +18,6 @@ interface TextTreatment extends Treatment {
 
   @Override
   default Step step(Type type) {
-    return new TextStep(List.of(this));
+    return EachValue.present(type, new TextStep(List.of(this)));
   }
 }

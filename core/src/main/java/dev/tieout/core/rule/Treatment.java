@@ -39,14 +39,14 @@ public non-sealed interface Treatment extends RulePart {
         continue;
       }
       if (!texts.isEmpty()) {
-        steps.add(new TextStep(texts));
+        steps.add(EachValue.present(new Type.Text(), new TextStep(texts)));
         texts.clear();
       }
       steps.add(treatment.step(current));
       current = treatment.applied(current);
     }
     if (!texts.isEmpty()) {
-      steps.add(new TextStep(texts));
+      steps.add(EachValue.present(new Type.Text(), new TextStep(texts)));
     }
     return steps.toArray(new Step[0]);
   }

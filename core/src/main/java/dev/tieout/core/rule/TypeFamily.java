@@ -4,45 +4,61 @@ import dev.tieout.core.schema.Type;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** The types that an entry of rules can be for, by the words that specifications use. */
 enum TypeFamily {
-  BOOLEAN(type -> type instanceof Type.Bool, new Type.Bool()),
-  INTEGER(type -> type instanceof Type.Int, new Type.Int(64, Type.Sign.SIGNED)),
-  DECIMAL(type -> type instanceof Type.Decimal, new Type.Decimal(38, 10)),
-  FLOAT(type -> type instanceof Type.Floating floating && floating.bits() < 64, floating(32)),
-  DOUBLE(type -> type instanceof Type.Floating floating && floating.bits() == 64, floating(64)),
-  STRING(type -> type instanceof Type.Text, new Type.Text()),
-  BINARY(type -> type instanceof Type.Binary, new Type.Binary()),
-  UUID(type -> type instanceof Type.Uuid, new Type.Uuid()),
-  DATE(type -> type instanceof Type.Date, new Type.Date()),
-  TIME(type -> type instanceof Type.Time, new Type.Time()),
-  TIMESTAMP(
-      type -> type instanceof Type.Timestamp,
-      new Type.Timestamp(Type.Unit.MICROS, Type.Clock.INSTANT),
-      new Type.Timestamp(Type.Unit.MICROS, Type.Clock.LOCAL));
-
-  private final Predicate<Type> members;
-  private final List<Type> samples;
-
-  TypeFamily(Predicate<Type> members, Type... samples) {
-    this.members = members;
-    this.samples = List.of(samples);
-  }
-
-  private static Type floating(int bits) {
-    return new Type.Floating(bits);
-  }
+  BOOLEAN,
+  INTEGER,
+  DECIMAL,
+  FLOAT,
+  DOUBLE,
+  STRING,
+  BINARY,
+  UUID,
+  DATE,
+  TIME,
+  TIMESTAMP;
 
   boolean has(Type type) {
-    return members.test(type);
+    return switch (this) {
+      case BOOLEAN -> type instanceof Type.Bool;
+      case INTEGER -> type instanceof Type.Int;
+      case DECIMAL -> type instanceof Type.Decimal;
+      case FLOAT -> type instanceof Type.Floating floating && floating.bits() < 64;
+      case DOUBLE -> type instanceof Type.Floating floating && floating.bits() == 64;
+      case STRING -> type instanceof Type.Text;
+      case BINARY -> type instanceof Type.Binary;
+      case UUID -> type instanceof Type.Uuid;
+      case DATE -> type instanceof Type.Date;
+      case TIME -> type instanceof Type.Time;
+      case TIMESTAMP -> type instanceof Type.Timestamp;
+    };
   }
 
-  /** Types of the family that rules tell apart. */
+  /** Types of the family, one of each kind that rules tell apart. */
   List<Type> samples() {
-    return samples;
+    return switch (this) {
+      case BOOLEAN -> List.of(new Type.Bool());
+      case INTEGER -> List.of(integer(Type.Sign.SIGNED), integer(Type.Sign.UNSIGNED));
+      case DECIMAL -> List.of(new Type.Decimal(38, 19));
+      case FLOAT -> List.of(new Type.Floating(32));
+      case DOUBLE -> List.of(new Type.Floating(64));
+      case STRING -> List.of(new Type.Text());
+      case BINARY -> List.of(new Type.Binary());
+      case UUID -> List.of(new Type.Uuid());
+      case DATE -> List.of(new Type.Date());
+      case TIME -> List.of(new Type.Time());
+      case TIMESTAMP -> List.of(timestamp(Type.Clock.INSTANT), timestamp(Type.Clock.LOCAL));
+    };
+  }
+
+  private static Type integer(Type.Sign sign) {
+    return new Type.Int(64, sign);
+  }
+
+  private static Type timestamp(Type.Clock clock) {
+    return new Type.Timestamp(Type.Unit.SECONDS_AND_NANOS, clock);
   }
 
   String word() {

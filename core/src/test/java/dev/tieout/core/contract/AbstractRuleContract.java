@@ -291,4 +291,199 @@ public abstract class AbstractRuleContract {
     assertThat(result.summary().matched()).isEqualTo(2);
     assertThat(result.breaks()).isEmpty();
   }
+
+  // Cases 34, 35, 36 and N17.
+  @Test
+  void textsAreTrimmedOnlyWhenAskedAndAlikeOnBothSides() throws IOException {
+    under("trim: true", Types.TEXT)
+        .equal("DVT1  ", "DVT1")
+        .equal("x\n", "x")
+        .equal("\u00a0\u3000x\t", " x")
+        .equal(" \n ", "")
+        .different("a b", "ab")
+        .different("x\u200b", "x")
+        .different(null, "")
+        .holds();
+    under("trim: leading", Types.TEXT).equal(" x", "x").different("x ", "x").holds();
+    under("trim: trailing", Types.TEXT).equal("x\n", "x").different(" x", "x").holds();
+    under("trim: true, side: source", Types.TEXT)
+        .equal(" x ", "x")
+        .different("x", " x")
+        .different(" x ", " x ")
+        .holds();
+    under("pad: ignore", Types.TEXT)
+        .equal("A ", "A")
+        .equal("   ", "")
+        .different("A\n", "A")
+        .different(" A", "A")
+        .holds();
+    under("trim: false", Types.TEXT).equal("x\n", "x\n").different(" x", "x").holds();
+  }
+
+  @Test
+  void whiteSpaceWithinTextsCollapses() throws IOException {
+    under("collapse_whitespace: true", Types.TEXT)
+        .equal("a \n\t b", "a b")
+        .equal("a\u2003b", "a b")
+        .different(" a", "a")
+        .different("ab", "a b")
+        .holds();
+    under("collapse_whitespace: true, trim: true", Types.TEXT).equal("  a  b ", "a b").holds();
+  }
+
+  @Test
+  void caseAndUnicodeFormMayBeIgnored() throws IOException {
+    under("case: ignore", Types.TEXT)
+        .equal("ÉCOLE", "école")
+        .equal("ΣΑΣ", "σας")
+        .equal("\ud801\udc00", "\ud801\udc28")
+        .different("straße", "STRASSE")
+        .different("a", "b")
+        .holds();
+    under("unicode: nfc", Types.TEXT)
+        .equal("café", "cafe\u0301")
+        .equal("\u212b", "\u00c5")
+        .different("café", "cafe")
+        .different("ﬁ", "fi")
+        .holds();
+    under("unicode: nfc, case: ignore", Types.TEXT).equal("CAFE\u0301", "café").holds();
+  }
+
+  @Test
+  void whatIsNoUnicodeStaysBytes() throws IOException {
+    byte[] broken = {' ', 'A', (byte) 0xff, ' '};
+    under("trim: true, case: ignore, unicode: nfc, pad: ignore", Types.TEXT)
+        .equal(broken, broken.clone())
+        .different(broken, new byte[] {'A', (byte) 0xff})
+        .different(new byte[] {'A', (byte) 0xff}, new byte[] {'a', (byte) 0xff})
+        .holds();
+  }
+
+  // Case 34.
+  @Test
+  void rulesOnAKeyApplyBeforePairing() throws IOException {
+    Schema schema = Schema.of(Column.nullable("k", Types.TEXT), Column.nullable("v", Types.INT64));
+    Table source =
+        new Table(
+            schema,
+            List.of(Arrays.asList("DVT1  ", 1L), Arrays.asList("a", 2L), Arrays.asList(null, 3L)));
+    Table target =
+        new Table(
+            schema,
+            List.of(Arrays.asList("", 3L), Arrays.asList("DVT1", 1L), Arrays.asList("A ", 2L)));
+
+    EngineResult result =
+        reconcile("k", source, target, "column: k, pad: ignore, case: ignore, null_equals: ''");
+    EngineResult exact = reconcile("k", source, target);
+
+    assertThat(result.summary().matched()).isEqualTo(3);
+    assertThat(result.summary().source().nullKeyRows()).isZero();
+    assertThat(result.summary().source().fingerprint())
+        .isEqualTo(result.summary().target().fingerprint());
+    assertThat(exact.summary().matched()).isZero();
+  }
+
+  // Cases N17 and N21.
+  @Test
+  void nullEqualsAValueOnlyWhenAsked() throws IOException {
+    under("null_equals: ''", Types.TEXT)
+        .equal(null, "")
+        .equal(null, null)
+        .different(null, " ")
+        .holds();
+    under("null_equals: '', trim: true", Types.TEXT).equal(null, " ").holds();
+    under("null_equals: 0", Types.INT64, Types.decimal(38, 2))
+        .equal(null, decimal("0.00"))
+        .equal(0L, null)
+        .different(null, decimal("0.01"))
+        .holds();
+    under("null_equals: 0, tolerance: 0.01", Types.DOUBLE)
+        .equal(null, 0.01)
+        .equal(null, -0.0)
+        .different(null, 0.02)
+        .different(null, Double.NaN)
+        .holds();
+    under("null_equals: 1900-01-01, side: target", Types.DATE)
+        .equal(LocalDate.of(1900, 1, 1), null)
+        .different(null, LocalDate.of(1900, 1, 1))
+        .different(null, null)
+        .holds();
+    under("null_equals: false", Types.BOOL).equal(null, false).different(null, true).holds();
+  }
+
+  // Case N19.
+  @Test
+  void decimalsAreRoundedHalfToEven() throws IOException {
+    under("scale: 3", Types.decimal(10, 4))
+        .equal(decimal("0.0004"), decimal("0.0001"))
+        .different(decimal("0.0006"), decimal("0.0001"))
+        .equal(decimal("0.0005"), decimal("0.0004"))
+        .equal(decimal("0.0015"), decimal("0.0025"))
+        .equal(decimal("-0.0015"), decimal("-0.0025"))
+        .holds();
+    under("scale: 0", Types.decimal(38, 2), Types.INT64)
+        .equal(decimal("9.50"), 10L)
+        .equal(decimal("8.50"), 8L)
+        .different(decimal("9.49"), 10L)
+        .equal(decimal("9223372036854775806.75"), Long.MAX_VALUE)
+        .holds();
+    under("scale: 5", Types.decimal(10, 2)).different(decimal("0.01"), decimal("0.02")).holds();
+    Schema schema =
+        Schema.of(
+            Column.nullable("k", Types.decimal(2, 1)), Column.nullable("v", Types.decimal(2, 1)));
+    EngineResult result =
+        reconcile(
+            "k",
+            new Table(schema, List.of(Arrays.asList(decimal("9.9"), decimal("9.9")))),
+            new Table(schema, List.of(Arrays.asList(decimal("9.8"), decimal("1.0")))),
+            "default: true, scale: 0");
+    assertThat(result.breaks())
+        .containsExactly(new Break(List.of(decimal("10")), "mismatched", "v", "10", "1"));
+  }
+
+  // Case N21.
+  @Test
+  void timesAreRoundedDownToAUnit() throws IOException {
+    Instant noon = Instant.parse("2024-03-28T12:00:00Z");
+    Type nanos = Types.timestamp(Type.Unit.NANOS);
+    Type millis = Types.timestamp(Type.Unit.MILLIS);
+    under("truncate: millis", nanos, millis)
+        .equal(noon.plusNanos(999_999), noon)
+        .different(noon.plusNanos(1_000_000), noon)
+        .different(noon.minusNanos(1), noon)
+        .holds();
+    under("truncate: seconds", millis)
+        .equal(noon.plusMillis(100), noon.plusMillis(900))
+        .equal(Instant.ofEpochMilli(-1), Instant.ofEpochMilli(-1000))
+        .different(Instant.ofEpochMilli(-1), Instant.ofEpochMilli(0))
+        .equal(Instant.ofEpochMilli(Long.MIN_VALUE), Instant.ofEpochMilli(Long.MIN_VALUE + 1))
+        .holds();
+    under("truncate: days", Types.timestamp(Type.Unit.MICROS))
+        .equal(noon, noon.plusSeconds(43_199))
+        .different(noon, noon.plusSeconds(43_200))
+        .holds();
+    under("truncate: minutes", Types.TIME)
+        .equal(LocalTime.of(9, 0, 59), LocalTime.of(9, 0))
+        .different(LocalTime.of(9, 1), LocalTime.of(9, 0))
+        .holds();
+  }
+
+  @Test
+  void aSideThatStoredLocalTimeIsReadInItsZone() throws IOException {
+    Type local = new Type.Timestamp(Type.Unit.MICROS, Type.Clock.LOCAL);
+    Type instant = Types.timestamp(Type.Unit.MICROS);
+    under("zone: Europe/Paris, side: source", local, instant)
+        .equal(at("2024-03-28T12:00:00Z"), at("2024-03-28T11:00:00Z"))
+        .equal(at("2024-07-28T12:00:00Z"), at("2024-07-28T10:00:00Z"))
+        .different(at("2024-07-28T12:00:00Z"), at("2024-07-28T12:00:00Z"))
+        // Twice that day, and never that day.
+        .equal(at("2024-10-27T02:30:00Z"), at("2024-10-27T00:30:00Z"))
+        .equal(at("2024-03-31T02:30:00Z"), at("2024-03-31T01:30:00Z"))
+        .holds();
+    under("zone: UTC", local).equal(at("2024-03-28T12:00:00Z"), at("2024-03-28T12:00:00Z")).holds();
+  }
+
+  private static Instant at(String text) {
+    return Instant.parse(text);
+  }
 }

@@ -8,6 +8,8 @@ import dev.tieout.core.rule.Side;
 import dev.tieout.core.schema.Column;
 import dev.tieout.core.schema.Schema;
 import dev.tieout.core.schema.Type;
+import dev.tieout.core.spec.Refusal;
+import dev.tieout.core.spec.RuleSpec;
 import dev.tieout.core.spec.Spec;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -25,6 +27,29 @@ import org.jspecify.annotations.Nullable;
  */
 public record Scenario(Spec spec, Table source, Table target) {
   private static final List<ComparedColumn> PAIRS = Pairs.all();
+  private static final List<String> RULES =
+      List.of(
+          "default: true, tolerance: 1",
+          "default: true, tolerance: 0.01, relative_tolerance: 1e-7",
+          "default: true, relative_tolerance: 0.5",
+          "type: decimal, tolerance: 1e20",
+          "default: true, tolerance: 2 days",
+          "default: true, tolerance: 1us",
+          "default: true, null_equals: ''",
+          "default: true, null_equals: 0",
+          "type: double, null_equals: 0.1",
+          "default: true, null_equals: false",
+          "default: true, null_equals: '1970-01-01T00:00:00Z'",
+          "default: true, null_equals: 1970-01-01",
+          "default: true, trim: true",
+          "type: string, trim: leading, case: ignore",
+          "default: true, collapse_whitespace: true, unicode: nfc",
+          "type: string, pad: ignore",
+          "default: true, scale: 1",
+          "type: decimal, scale: 0",
+          "default: true, truncate: seconds",
+          "type: timestamp, truncate: micros",
+          "default: true, zone: Europe/Paris");
 
   /** The specification resolved against both schemas. */
   public Comparison comparison() {
@@ -33,7 +58,45 @@ public record Scenario(Spec spec, Table source, Table target) {
 
   /** The same with source and target in each other's place. */
   public Scenario swapped() {
-    return new Scenario(spec, target, source);
+    List<RuleSpec> rules = spec.rules().stream().map(Scenario::swapped).toList();
+    return new Scenario(spec.withRules(rules), target, source);
+  }
+
+  private static RuleSpec swapped(RuleSpec rule) {
+    String side = rule.side() == null ? null : rule.side().equals("source") ? "target" : "source";
+    return new RuleSpec(rule.selector(), side, rule.settings(), rule.place());
+  }
+
+  /** The same under a few rules for both sides, or under none if those that came up do not suit. */
+  public Scenario withRules(Random random) {
+    return withRules(random, RULES);
+  }
+
+  /** The same, and some rules may be for one side. */
+  public Scenario withRulesOfEitherSide(Random random) {
+    List<String> entries = new ArrayList<>(RULES);
+    for (String rule : RULES) {
+      if (!rule.contains("tolerance")) {
+        entries.add(rule + (random.nextBoolean() ? ", side: source" : ", side: target"));
+      }
+    }
+    return withRules(random, entries);
+  }
+
+  private Scenario withRules(Random random, List<String> entries) {
+    List<String> chosen = new ArrayList<>();
+    for (int count = random.nextInt(4); count > 0; count--) {
+      chosen.add(entries.get(random.nextInt(entries.size())));
+    }
+    Scenario ruled =
+        new Scenario(
+            spec.withRules(RuleTexts.rules(chosen.toArray(new String[0]))), source, target);
+    try {
+      ruled.comparison();
+      return ruled;
+    } catch (Refusal unsuitable) {
+      return this;
+    }
   }
 
   /** The same rows in another order. */

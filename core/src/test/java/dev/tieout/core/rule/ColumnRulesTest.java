@@ -153,16 +153,18 @@ class ColumnRulesTest {
   @Test
   void refusesWhatDoesNotSuit() {
     requireRefusal(
-        "'relative_tolerance' does not suit column 'day', a date; what" + " does: tolerance.",
+        "'relative_tolerance' does not suit column 'day', a date; what does: null_equals,"
+            + " tolerance.",
         "relative",
         "column: day,  relative_tolerance: 1");
     requireRefusal(
-        "'relative_tolerance' does not suit the type string; no rule" + " does.",
+        "'relative_tolerance' does not suit the type string; what does: null_equals, unicode,"
+            + " collapse_whitespace, trim, pad, case.",
         "relative",
         "type: string,   relative_tolerance: 1");
     requireRefusal(
-        "'tolerance: 5s' does not suit column 'day', a date; see the"
-            + " table of rules in the documentation of specs.",
+        "'tolerance: 5s' does not suit column 'day', a date; choose another value, or"
+            + " another side.",
         "5s",
         "column: day, tolerance: 5s");
     requireRefusal(
@@ -186,5 +188,55 @@ class ColumnRulesTest {
     assertThatThrownBy(() -> resolve("all", "type: decimal, tolerance: 1"))
         .isInstanceOf(Refusal.class)
         .hasMessageContaining("'tolerance' is for columns of the key only");
+  }
+
+  @Test
+  void aRuleForBothSidesSuitsBothOrIsForNeither() {
+    Schema source = schema("id", Types.INT64, "v", Types.decimal(9, 4));
+    Schema target = schema("id", Types.INT64, "v", Types.DOUBLE);
+    for (String entry : List.of("default: true, scale: 2", "type: decimal, scale: 2")) {
+      Spec spec = Spec.EMPTY.with("a", "b", Spec.Key.parse("id")).withRules(RuleTexts.rules(entry));
+
+      assertThat(Resolver.resolve(spec, source, target).values().get(0).rule())
+          .isEqualTo(Rule.EXACTLY);
+    }
+    Spec one =
+        Spec.EMPTY
+            .with("a", "b", Spec.Key.parse("id"))
+            .withRules(RuleTexts.rules("column: v, side: source, scale: 2"));
+    assertThat(Resolver.resolve(one, source, target).values().get(0).rule())
+        .hasToString("source: rounded to 2 places");
+  }
+
+  @Test
+  void aRuleIsToldInThePlan() {
+    assertThat(
+            ruleOf(
+                "name",
+                "type: string, case: ignore, trim: true",
+                "column: name, side: target, null_equals: ''"))
+        .isEqualTo(
+            "source: trimmed, case ignored, target: null is the empty text, trimmed, case ignored");
+    assertThat(ruleOf("name", "type: string, trim: true", "column: name, trim: false"))
+        .isEqualTo("exactly");
+    assertThat(ruleOf("made_at", "column: made_at, truncate: millis")).isEqualTo("down to millis");
+  }
+
+  @Test
+  void refusesUnknownWordsOfRules() {
+    requireRefusal(
+        "'trim' is true, leading, trailing or false, not 'both'.",
+        "both",
+        "column: name, trim: both");
+    requireRefusal(
+        "'null_equals: x' does not suit column 'amount', a decimal(9,2); choose another value, or"
+            + " another side.",
+        "x",
+        "column: amount, null_equals: x");
+    requireRefusal(
+        "'zone' is the name of a time zone, such as Europe/Paris, UTC or +02:00, not"
+            + " 'Europe/Pariss'.",
+        "Europe",
+        "type: timestamp, zone: Europe/Pariss");
   }
 }

@@ -98,7 +98,8 @@ public final class ReferenceEngine {
         for (int c = 0; c < columns.size(); c++) {
           ComparedColumn column = columns.get(c);
           Object stored = ReferenceValue.read(batch.vector(c), row);
-          Object treated = ReferenceTreatment.apply(column.rule().on(side), stored);
+          Object treated =
+              ReferenceTreatment.apply(column.rule().on(side), stored, column.typeOn(side));
           Object value = ReferenceValue.inForm(treated, column.canonical());
           (c < keyForms.size() ? key : values).add(value);
         }

@@ -37,7 +37,7 @@ class EngineEquivalencePropertyTest {
 
   @Provide
   Arbitrary<Scenario> scenarios() {
-    return Arbitraries.randomValue(Scenario::random);
+    return Arbitraries.randomValue(random -> Scenario.random(random).withRulesOfEitherSide(random));
   }
 
   @Property(tries = 3000, seed = "20260201")
