@@ -23,8 +23,10 @@ interface Canonicaliser {
     if (canonical instanceof Canonical.Exact exact) {
       return exact(type, exact.scale());
     }
-    if (canonical instanceof Canonical.Binary64) {
-      return Canonicaliser::doubles;
+    if (canonical instanceof Canonical.Binary64 form) {
+      return form.zeros() == Canonical.Zeros.ONE
+          ? Canonicaliser::doubles
+          : Canonicaliser::doublesWithTwoZeros;
     }
     if (canonical instanceof Canonical.MixedNumber number) {
       return new NumberCanonicaliser(type, number.reading());
@@ -74,6 +76,16 @@ interface Canonicaliser {
     long[] cells = out.writableCells(rowCount);
     for (int i = 0; i < rowCount; i++) {
       cells[i] = canonicalDoubleBits(in[i]);
+    }
+  }
+
+  private static void doublesWithTwoZeros(ColumnVector vector, int rowCount, CanonicalColumn out) {
+    doubles(vector, rowCount, out);
+    long[] in = vector.longs();
+    for (int i = 0; i < rowCount; i++) {
+      if (in[i] == Long.MIN_VALUE) {
+        out.cells[i] = Long.MIN_VALUE;
+      }
     }
   }
 

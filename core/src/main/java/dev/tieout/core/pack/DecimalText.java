@@ -23,6 +23,9 @@ final class DecimalText {
     if (Double.isNaN(value) || Double.isInfinite(value)) {
       return Double.toString(value);
     }
+    if (bits == Long.MIN_VALUE) {
+      return "-0.0";
+    }
     BigDecimal decimal = ShortestDecimal.of(value).stripTrailingZeros();
     String text = of(decimal);
     return decimal.scale() <= 0 && text.indexOf('E') < 0 ? text + ".0" : text;

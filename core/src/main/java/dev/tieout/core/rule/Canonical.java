@@ -32,8 +32,12 @@ public sealed interface Canonical extends Serializable {
     }
   }
 
-  /** Doubles and what widens exactly to doubles; one NaN, one zero. */
-  record Binary64() implements Canonical {
+  /**
+   * Doubles and what widens exactly to doubles; one NaN.
+   *
+   * @param zeros whether there are two
+   */
+  record Binary64(Zeros zeros) implements Canonical {
     @Override
     public String toString() {
       return "double";
@@ -104,6 +108,12 @@ public sealed interface Canonical extends Serializable {
     }
   }
 
+  /** Whether −0.0 is 0.0. */
+  enum Zeros {
+    ONE,
+    TWO
+  }
+
   /** How a double becomes a decimal. */
   enum Reading {
     /** Its exact value: 0.1 is 0.1000000000000000055…. */
@@ -121,7 +131,7 @@ public sealed interface Canonical extends Serializable {
       return new Exact(Math.max(scale(left), scale(right)));
     }
     if (left instanceof Type.Floating && right instanceof Type.Floating) {
-      return new Binary64();
+      return new Binary64(Zeros.ONE);
     }
     if (left instanceof Type.Floating && isExact(right)) {
       return new MixedNumber(right instanceof Type.Decimal ? Reading.SHORTEST : Reading.EXACT);

@@ -52,6 +52,9 @@ final class ColumnRules {
     if (canonical == null) {
       throw unlike(source, target);
     }
+    if (canonical instanceof Canonical.Binary64) {
+      canonical = new Canonical.Binary64(rule.zeros());
+    }
     return new ComparedColumn(
         source.name(), source.name(), target.name(), source.type(), target.type(), canonical, rule);
   }
@@ -78,11 +81,14 @@ final class ColumnRules {
     Types types = new Types(source, target);
     List<List<Treatment>> treatments = List.of(new ArrayList<>(), new ArrayList<>());
     List<Tolerance.Bound> bounds = new ArrayList<>();
+    Canonical.Zeros zeros = Canonical.Zeros.ONE;
     for (RuleKey key : RuleKeys.IN_ORDER) {
       if (key.sides() == RuleKey.Sides.BOTH) {
         RulePart part = toBoth(key, selecting, types, role);
         if (part instanceof Tolerance.Bound bound) {
           bounds.add(bound);
+        } else if (part instanceof NegativeZero) {
+          zeros = Canonical.Zeros.TWO;
         }
         continue;
       }
@@ -96,7 +102,7 @@ final class ColumnRules {
       types.treat(treatments, countsBefore);
     }
     return new Rule(
-        treatments.get(0), treatments.get(1), Tolerance.of(bounds, types.of(Side.SOURCE)));
+        treatments.get(0), treatments.get(1), Tolerance.of(bounds, types.of(Side.SOURCE)), zeros);
   }
 
   private @Nullable RulePart toBoth(
@@ -110,7 +116,7 @@ final class ColumnRules {
       Side misfit = types.misfit(part);
       if (misfit != null) {
         entry.passBy(key, types.column(misfit), types.of(misfit));
-      } else if (role == Role.KEY) {
+      } else if (role == Role.KEY && part instanceof Tolerance.Bound) {
         entry.passByKey(key, types.column(Side.SOURCE));
         onKeysOnly.add(entry);
       } else {
@@ -153,8 +159,7 @@ final class ColumnRules {
     for (RuleEntry entry : entries) {
       for (RuleKey key : RuleKeys.IN_ORDER) {
         if (onKeysOnly.contains(entry)
-            && key.sides() == RuleKey.Sides.BOTH
-            && entry.part(key) != null
+            && entry.part(key) instanceof Tolerance.Bound
             && entry.isUnused(key)) {
           throw entry
               .place(key)

@@ -15,12 +15,17 @@ import org.jspecify.annotations.Nullable;
  * @param source what is done to the source's values, in this order
  * @param target what is done to the target's values, in this order
  * @param tolerance how far apart values may be, or null
+ * @param zeros whether doubles have two zeros
  */
-public record Rule(List<Treatment> source, List<Treatment> target, @Nullable Tolerance tolerance)
+public record Rule(
+    List<Treatment> source,
+    List<Treatment> target,
+    @Nullable Tolerance tolerance,
+    Canonical.Zeros zeros)
     implements Serializable {
 
   /** Values are compared as they are. */
-  public static final Rule EXACTLY = new Rule(List.of(), List.of(), null);
+  public static final Rule EXACTLY = new Rule(List.of(), List.of(), null, Canonical.Zeros.ONE);
 
   public Rule {
     source = List.copyOf(source);
@@ -49,6 +54,9 @@ public record Rule(List<Treatment> source, List<Treatment> target, @Nullable Tol
     } else {
       addSide(words, "source", source);
       addSide(words, "target", target);
+    }
+    if (zeros == Canonical.Zeros.TWO) {
+      words.add("-0.0 differs from 0.0");
     }
     if (tolerance != null) {
       words.add(tolerance.toString());

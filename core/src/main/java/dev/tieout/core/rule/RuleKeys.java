@@ -16,6 +16,7 @@ final class RuleKeys {
           Trim.KEY,
           Padding.KEY,
           CaseFolding.KEY,
+          NegativeZero.KEY,
           Tolerance.ABSOLUTE_KEY,
           Tolerance.RELATIVE_KEY);
 

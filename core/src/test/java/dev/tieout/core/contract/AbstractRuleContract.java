@@ -2,6 +2,7 @@ package dev.tieout.core.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.tieout.core.result.BreakKind;
 import dev.tieout.core.result.Summary;
 import dev.tieout.core.rule.Comparison;
 import dev.tieout.core.rule.Resolver;
@@ -485,5 +486,32 @@ public abstract class AbstractRuleContract {
 
   private static Instant at(String text) {
     return Instant.parse(text);
+  }
+
+  // Case 28, strict.
+  @Test
+  void minusZeroMayDifferFromZero() throws IOException {
+    under("negative_zero: distinct", Types.DOUBLE, Types.FLOAT)
+        .different(-0.0, 0.0f)
+        .different(0.0, -0.0f)
+        .equal(-0.0, -0.0f)
+        .equal(0.0, 0.0f)
+        .equal(1.5, 1.5f)
+        .equal(Double.NaN, Float.NaN)
+        .holds();
+    under("negative_zero: distinct, tolerance: 0.1", Types.DOUBLE).equal(-0.0, 0.0).holds();
+    Schema schema =
+        Schema.of(Column.nullable("k", Types.DOUBLE), Column.nullable("v", Types.DOUBLE));
+    EngineResult result =
+        reconcile(
+            "k",
+            new Table(schema, List.of(Arrays.asList(1.0, -0.0), Arrays.asList(-0.0, 1.0))),
+            new Table(schema, List.of(Arrays.asList(1.0, 0.0), Arrays.asList(0.0, 1.0))),
+            "type: double, negative_zero: distinct");
+    assertThat(result.breaks())
+        .containsExactly(
+            Break.of(BreakKind.MISSING_IN_TARGET, List.of(-0.0)),
+            Break.of(BreakKind.MISSING_IN_SOURCE, List.of(0.0)),
+            new Break(List.of(1.0), "mismatched", "v", "-0.0", "0.0"));
   }
 }

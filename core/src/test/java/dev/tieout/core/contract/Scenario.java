@@ -80,6 +80,7 @@ public record Scenario(Spec spec, Table source, Table target) {
         entries.add(rule + (random.nextBoolean() ? ", side: source" : ", side: target"));
       }
     }
+    entries.add("default: true, negative_zero: distinct");
     return withRules(random, entries);
   }
 

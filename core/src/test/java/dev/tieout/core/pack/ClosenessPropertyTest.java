@@ -67,7 +67,7 @@ class ClosenessPropertyTest {
   void doublesAreComparedByTheirShortestText(@ForAll long seed) {
     Random random = new Random(seed);
     Tolerance tolerance = tolerance(random);
-    Closeness closeness = new Closeness(new Canonical.Binary64(), tolerance);
+    Closeness closeness = new Closeness(new Canonical.Binary64(Canonical.Zeros.ONE), tolerance);
     double left = real(random);
     double right = random.nextBoolean() ? real(random) : near(left, random);
 

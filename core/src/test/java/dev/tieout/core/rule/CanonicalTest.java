@@ -38,7 +38,8 @@ class CanonicalTest {
     assertThat(Canonical.of(Types.INT32, Types.decimal(9, 2))).isEqualTo(new Canonical.Exact(2));
     assertThat(Canonical.of(Types.decimal(20, 7), Types.decimal(9, 2)))
         .isEqualTo(new Canonical.Exact(7));
-    assertThat(Canonical.of(Types.FLOAT, Types.DOUBLE)).isEqualTo(new Canonical.Binary64());
+    assertThat(Canonical.of(Types.FLOAT, Types.DOUBLE))
+        .isEqualTo(new Canonical.Binary64(Canonical.Zeros.ONE));
     assertThat(Canonical.of(Types.INT64, Types.DOUBLE))
         .isEqualTo(new Canonical.MixedNumber(Canonical.Reading.EXACT));
     assertThat(Canonical.of(Types.DOUBLE, Types.decimal(9, 2)))

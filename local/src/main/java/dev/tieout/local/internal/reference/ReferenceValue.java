@@ -69,9 +69,11 @@ final class ReferenceValue {
           ? mixedNumber(number, mixed.reading())
           : new Mixed(((BigDecimal) value).stripTrailingZeros(), 0);
     }
-    if (form instanceof Canonical.Binary64) {
+    if (form instanceof Canonical.Binary64 doubles) {
       double number = (Double) value;
-      return number == 0 ? 0.0 : Double.isNaN(number) ? Double.NaN : number;
+      return number == 0 && doubles.zeros() == Canonical.Zeros.ONE
+          ? 0.0
+          : Double.isNaN(number) ? Double.NaN : number;
     }
     return value;
   }
@@ -155,6 +157,9 @@ final class ReferenceValue {
       double number = (Double) value;
       if (Double.isNaN(number) || Double.isInfinite(number)) {
         return Double.toString(number);
+      }
+      if (Double.valueOf(number).equals(-0.0)) {
+        return "-0.0";
       }
       BigDecimal decimal = shortest(number).stripTrailingZeros();
       String text = number == 0 ? "0" : plainOrScientific(decimal);
