@@ -69,6 +69,19 @@ final class ParquetTypesTest {
   }
 
   @Test
+  void readsShortDecimalsInByteArrays() throws IOException {
+    for (int precision : List.of(4, 9, 18)) {
+      LogicalTypeAnnotation decimal = LogicalTypeAnnotation.decimalType(2, precision);
+      tiesOut(
+          new Stored(
+              primitive(PrimitiveTypeName.BINARY, decimal),
+              Binary.fromConstantByteArray(new byte[] {1, 0})),
+          new Stored(primitive(PrimitiveTypeName.INT64, decimal), 256),
+          new Stored(primitive(PrimitiveTypeName.INT64, decimal), 255));
+    }
+  }
+
+  @Test
   void readsTimestampsOfEveryUnit() throws IOException {
     for (boolean isInstant : List.of(true, false)) {
       tiesOut(
@@ -132,6 +145,36 @@ final class ParquetTypesTest {
         new Stored(uuid, id),
         new Stored(primitive(PrimitiveTypeName.BINARY, null), id),
         new Stored(primitive(PrimitiveTypeName.BINARY, null), Binary.fromString("x")));
+  }
+
+  @Test
+  void movesWhatWasWrittenInTheJulianCalendar() throws IOException {
+    for (String type : List.of("INT96", "TIMESTAMP_MILLIS", "TIMESTAMP_MICROS")) {
+      String legacy = writeAncient(type, "LEGACY");
+      String corrected = writeAncient("TIMESTAMP_MICROS", "CORRECTED");
+      Spec spec = Spec.EMPTY.with(legacy, corrected, Spec.Key.parse("id"));
+
+      Summary summary = SparkReconciliation.run(session, spec).summary();
+
+      assertThat(summary.matched()).as(type).isEqualTo(2);
+    }
+  }
+
+  private String writeAncient(String type, String calendar) {
+    SparkSession writing = session.newSession();
+    writing.conf().set("spark.sql.parquet.outputTimestampType", type);
+    writing.conf().set("spark.sql.parquet.datetimeRebaseModeInWrite", calendar);
+    writing.conf().set("spark.sql.parquet.int96RebaseModeInWrite", calendar);
+    writing.conf().set("spark.sql.session.timeZone", "America/Los_Angeles");
+    String folder = directory.resolve(type + calendar + files++).toString();
+    writing
+        .sql(
+            "select 1 as id, timestamp'1001-01-01 01:02:03.123Z' as t, date'1001-01-01' as d"
+                + " union all select 2, timestamp'2024-01-01 00:00:00Z', date'2024-01-01'")
+        .coalesce(1)
+        .write()
+        .parquet(folder);
+    return folder;
   }
 
   private void tiesOut(Stored stored, Stored same, Stored other) throws IOException {

@@ -14,9 +14,15 @@ import org.jspecify.annotations.Nullable;
  * @param readAs the Spark type in which its values are read, or null if Spark cannot read them
  * @param presence whether the file may hold nulls
  * @param stored the Parquet type, for messages
+ * @param reader the reader that can read its values
  */
 record FileColumn(
-    String name, Type type, @Nullable DataType readAs, Presence presence, String stored)
+    String name,
+    Type type,
+    @Nullable DataType readAs,
+    Presence presence,
+    String stored,
+    ParquetReader reader)
     implements Serializable {
 
   /** Whether every row of a file has a value. */
@@ -25,19 +31,21 @@ record FileColumn(
     REQUIRED
   }
 
-  /** True if the twelve bytes of its values are read as they are. */
-  boolean isRawInt96() {
-    return type instanceof Type.Timestamp && DataTypes.BinaryType.equals(readAs);
-  }
-
   /**
-   * This column with the reading that suits another file's column of the same name and type too:
-   * none if Spark cannot read one of them, Spark's own calendar if one of them needs it.
+   * This column with a reading that suits another file's column of the same name and type too: none
+   * if Spark cannot read one of them, Spark's own calendar if one of them needs it.
    */
   FileColumn readLike(FileColumn other) {
-    if (readAs == null || readAs.equals(other.readAs)) {
-      return this;
+    DataType common = readAs;
+    if (other.readAs == null || DataTypes.TimestampType.equals(other.readAs)) {
+      common = readAs == null ? null : other.readAs;
     }
-    return other.readAs == null || other.readAs.equals(DataTypes.TimestampType) ? other : this;
+    ParquetReader slower = reader.orSlower(other.reader);
+    return new FileColumn(name, type, common, presence, stored, slower);
+  }
+
+  /** The same column for a reader that can do no less. */
+  FileColumn readBy(ParquetReader another) {
+    return new FileColumn(name, type, readAs, presence, stored, reader.orSlower(another));
   }
 }

@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.fs.Path;
+import org.apache.parquet.column.Encoding;
 import org.apache.parquet.hadoop.ParquetFileReader;
 import org.apache.parquet.hadoop.metadata.BlockMetaData;
 import org.apache.parquet.hadoop.metadata.ColumnChunkMetaData;
@@ -70,6 +71,9 @@ final class FooterReader implements Serializable {
         Integer column = indexes.get(chunk.getPath().toArray()[0]);
         if (column != null) {
           columnBytes[column] += chunk.getTotalUncompressedSize();
+          if (chunk.getEncodings().contains(Encoding.BYTE_STREAM_SPLIT)) {
+            columns.set(column, columns.get(column).readBy(ParquetReader.BY_ROW));
+          }
         }
       }
     }

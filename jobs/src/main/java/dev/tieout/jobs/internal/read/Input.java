@@ -90,10 +90,6 @@ public final class Input {
     return new Input(side, context.parallelize(files, tasks).map(reader::read).collect());
   }
 
-  private FileColumn columnOf(StructField field) {
-    return Objects.requireNonNull(columns.get(field.name()));
-  }
-
   private Refusal conflict(FileColumn known, String firstFile, FileColumn column, String file) {
     return new Refusal(
         "Column '"
@@ -175,12 +171,11 @@ public final class Input {
    * session reads anything else: how it reads is a setting of the session.
    */
   public Dataset<Row> rows(SparkSession session, StructType struct) {
-    boolean holdsInt96 = false;
+    ParquetReader reader = ParquetReader.BY_COLUMN;
     for (StructField field : struct.fields()) {
-      holdsInt96 |= columnOf(field).isRawInt96();
+      reader = reader.orSlower(Objects.requireNonNull(columns.get(field.name())).reader());
     }
-    SparkReading.choose(
-        session, holdsInt96 ? SparkReading.Reader.BY_ROW : SparkReading.Reader.BY_COLUMN);
+    SparkReading.choose(session, reader);
     return SparkReading.reader(session).schema(struct).parquet(files.toArray(String[]::new));
   }
 }

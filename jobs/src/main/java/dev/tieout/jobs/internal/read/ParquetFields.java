@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.parquet.schema.GroupType;
 import org.apache.parquet.schema.LogicalTypeAnnotation;
+import org.apache.parquet.schema.LogicalTypeAnnotation.DecimalLogicalTypeAnnotation;
 import org.apache.parquet.schema.LogicalTypeAnnotation.Float16LogicalTypeAnnotation;
 import org.apache.parquet.schema.LogicalTypeAnnotation.IntLogicalTypeAnnotation;
 import org.apache.parquet.schema.LogicalTypeAnnotation.TimeLogicalTypeAnnotation;
@@ -61,7 +62,8 @@ final class ParquetFields {
         return own;
       }
     }
-    return new FileColumn(field.getName(), type(field, bySpark), bySpark, presence, stored);
+    return new FileColumn(
+        field.getName(), type(field, bySpark), bySpark, presence, stored, reader(field));
   }
 
   private static Type type(org.apache.parquet.schema.Type field, @Nullable DataType bySpark) {
@@ -126,7 +128,23 @@ final class ParquetFields {
         readAs = DataTypes.BinaryType;
       }
     }
-    return type == null ? null : new FileColumn(field.getName(), type, readAs, presence, stored);
+    return type == null
+        ? null
+        : new FileColumn(field.getName(), type, readAs, presence, stored, reader(field));
+  }
+
+  private ParquetReader reader(org.apache.parquet.schema.Type field) {
+    if (!field.isPrimitive()) {
+      return ParquetReader.BY_COLUMN;
+    }
+    boolean isCompactDecimalInBytes =
+        field.getLogicalTypeAnnotation() instanceof DecimalLogicalTypeAnnotation decimal
+            && decimal.getPrecision() <= Type.Decimal.MAX_COMPACT_PRECISION
+            && field.asPrimitiveType().getPrimitiveTypeName() == PrimitiveTypeName.BINARY;
+    boolean isRawInt96 =
+        field.asPrimitiveType().getPrimitiveTypeName() == PrimitiveTypeName.INT96
+            && !calendar.rebasesInt96();
+    return isCompactDecimalInBytes || isRawInt96 ? ParquetReader.BY_ROW : ParquetReader.BY_COLUMN;
   }
 
   private static String stored(org.apache.parquet.schema.Type field) {

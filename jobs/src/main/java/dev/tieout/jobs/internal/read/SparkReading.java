@@ -57,17 +57,9 @@ public final class SparkReading {
     return conf;
   }
 
-  /** Spark's two readers of Parquet files. */
-  enum Reader {
-    /** The fast one. It makes timestamps of INT96, whose nanoseconds it cuts off. */
-    BY_COLUMN,
-    /** The one that can give the bytes of INT96. */
-    BY_ROW
-  }
-
   /** Chooses the reader for what the session plans next. */
-  static void choose(SparkSession session, Reader reader) {
-    String setting = Boolean.toString(reader == Reader.BY_COLUMN);
+  static void choose(SparkSession session, ParquetReader reader) {
+    String setting = Boolean.toString(reader == ParquetReader.BY_COLUMN);
     session.conf().set("spark.sql.parquet.enableVectorizedReader", setting);
   }
 
