@@ -22,7 +22,7 @@ import java.util.List;
  * memory than a partition needs makes nothing faster, so a large budget is mostly left alone.
  */
 public final class Planner {
-  private static final long MAX_IN_MEMORY_BYTES = 24L << 20;
+  private static final long MAX_IN_MEMORY_BYTES = 4L << 20;
   private static final long MIN_WORKER_BYTES = 128 << 10;
   private static final long MIN_IDEAL_WORKER_BYTES = 1 << 20;
   private static final int MAX_BUFFER_BYTES = 16 << 10;
