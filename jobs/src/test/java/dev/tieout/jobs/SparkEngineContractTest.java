@@ -104,7 +104,7 @@ final class SparkEngineContractTest extends AbstractEngineContract {
 
   private static List<Break> breaks(Comparison comparison, Path folder) throws IOException {
     Schema schema = BreakColumns.schema(comparison);
-    Dataset written = Dataset.open(Side.SOURCE, folder.toString());
+    Dataset written = Dataset.open(Side.SOURCE, folder.toString(), ParquetReadOptions.DEFAULT);
     assertThat(written.schema()).isEqualTo(schema);
     BreakCollector collector = new BreakCollector();
     List<String> names = schema.columns().stream().map(Column::name).toList();
