@@ -13,7 +13,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Set;
+import java.util.TreeMap;
 
 /**
  * Resolves a specification against two schemas: pairs columns by name, finds the key, and refuses
@@ -29,6 +31,7 @@ public final class Resolver {
   private final Names targetNames;
   private final Set<Integer> excludedSource = new HashSet<>();
   private final Set<Integer> excludedTarget = new HashSet<>();
+  private final Set<Integer> renamedSources = new HashSet<>();
 
   private Resolver(Spec spec, Schema source, Schema target) {
     this.spec = spec;
@@ -67,35 +70,41 @@ public final class Resolver {
     for (ComparedColumn key : keys) {
       keyIndexes.add(source.indexOf(key.sourceName()));
     }
-    List<SchemaFinding> findings = new ArrayList<>();
+    SchemaFindings findings = new SchemaFindings(source, target, spec.scope().onSchemaChange());
+    NavigableMap<Integer, Integer> comparedPairs = new TreeMap<>();
+    for (int s : keyIndexes) {
+      comparedPairs.put(s, pairs.get(s));
+    }
     Set<Integer> pairedTargets = new HashSet<>(pairs.values());
     for (int s = 0; s < source.columnCount(); s++) {
       if (excludedSource.contains(s) || keyIndexes.contains(s)) {
         continue;
       }
       if (!pairs.containsKey(s)) {
-        findings.add(new SchemaFinding(SchemaFinding.Kind.ONLY_IN_SOURCE, source.column(s).name()));
+        findings.onlyIn(Side.SOURCE, source.column(s));
       } else if (included.isEmpty() || included.contains(s)) {
+        comparedPairs.put(s, pairs.get(s));
         values.add(compared(s, pairs.get(s)));
       }
     }
     for (int t = 0; t < target.columnCount(); t++) {
       if (!excludedTarget.contains(t) && !pairedTargets.contains(t)) {
-        findings.add(new SchemaFinding(SchemaFinding.Kind.ONLY_IN_TARGET, target.column(t).name()));
+        findings.onlyIn(Side.TARGET, target.column(t));
       }
     }
+    findings.compared(comparedPairs, renamedSources);
     if (spec.key() instanceof Spec.Key.AllColumns) {
       if (values.isEmpty()) {
         throw nothingShared();
       }
-      return new Comparison(inOneOrder(values), List.of(), findings);
+      return new Comparison(inOneOrder(values), List.of(), findings.list());
     }
     if (values.isEmpty()) {
       throw new Refusal(
           "The source and the target share no column beside the key, so there is nothing to"
               + " compare; rename columns in the spec, or use key 'all' to compare the keys alone.");
     }
-    return new Comparison(keys, values, findings);
+    return new Comparison(keys, values, findings.list());
   }
 
   /**
@@ -148,6 +157,7 @@ public final class Resolver {
     for (Map.Entry<String, String> rename : spec.rename().entrySet()) {
       int s = require(sourceNames, rename.getKey(), "to rename", Side.SOURCE);
       int t = require(targetNames, rename.getValue(), "to rename", Side.TARGET);
+      renamedSources.add(s);
       if (pairs.put(s, t) != null) {
         throw renamedTwice(source.column(s));
       }

@@ -18,6 +18,14 @@ public final class ReconcileOptions {
       description = "The key columns, separated by commas, or 'all' for whole rows.")
   private @Nullable String key;
 
+  @Option(
+      names = "--on-schema-change",
+      paramLabel = "WHAT",
+      description =
+          "What becomes of differences between the schemas: report, fail or ignore (default:"
+              + " report).")
+  private @Nullable String onSchemaChange;
+
   @Option(names = "--spec", paramLabel = "FILE", description = "What to reconcile and how (YAML).")
   private @Nullable Path spec;
 
@@ -69,7 +77,17 @@ public final class ReconcileOptions {
     if (merged.target() == null) {
       throw new Refusal("No target is given; name it with --target or in the spec.");
     }
-    return merged;
+    return merged.withScope(scope(merged.scope()));
+  }
+
+  private Scope scope(Scope fromFile) {
+    Scope scope = fromFile;
+    if (onSchemaChange != null) {
+      scope =
+          scope.withOnSchemaChange(
+              Word.parse("--on-schema-change", onSchemaChange, SchemaChange.values()));
+    }
+    return scope;
   }
 
   /** The memory for data, in bytes. */

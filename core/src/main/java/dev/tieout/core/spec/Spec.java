@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param include the columns to compare, as the source spells them; empty for all
  * @param exclude the columns to leave out, as either side spells them
  * @param rename the target's spelling of a column, by the source's, in the order of the file
+ * @param scope what of both sides takes part
  */
 public record Spec(
     @Nullable String name,
@@ -25,10 +26,12 @@ public record Spec(
     @Nullable Key key,
     List<String> include,
     List<String> exclude,
-    Map<String, String> rename) {
+    Map<String, String> rename,
+    Scope scope) {
 
   /** A specification that says nothing. */
-  public static final Spec EMPTY = new Spec(null, null, null, null, List.of(), List.of(), Map.of());
+  public static final Spec EMPTY =
+      new Spec(null, null, null, null, List.of(), List.of(), Map.of(), Scope.DEFAULT);
 
   public Spec {
     include = List.copyOf(include);
@@ -45,7 +48,13 @@ public record Spec(
         key == null ? this.key : key,
         include,
         exclude,
-        rename);
+        rename,
+        scope);
+  }
+
+  /** The same specification with another scope. */
+  public Spec withScope(Scope scope) {
+    return new Spec(name, source, target, key, include, exclude, rename, scope);
   }
 
   /** What identifies a row. */

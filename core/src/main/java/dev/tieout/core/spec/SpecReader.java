@@ -30,11 +30,13 @@ import org.jspecify.annotations.Nullable;
  *   include: [column, ...]
  *   exclude: [column, ...]
  *   rename: {source column: target column, ...}
+ * on_schema_change: report | fail | ignore
  * </pre>
  */
 public final class SpecReader {
   private static final long MAX_SPEC_BYTES = 1 << 20;
-  private static final List<String> KEYS = List.of("name", "source", "target", "key", "columns");
+  private static final List<String> KEYS =
+      List.of("name", "source", "target", "key", "columns", "on_schema_change");
   private static final List<String> COLUMN_KEYS = List.of("include", "exclude", "rename");
 
   private final String file;
@@ -46,6 +48,7 @@ public final class SpecReader {
   private List<String> include = List.of();
   private List<String> exclude = List.of();
   private Map<String, String> rename = Map.of();
+  private Scope scope = Scope.DEFAULT;
 
   private SpecReader(String file, YAMLParser parser) {
     this.file = file;
@@ -106,7 +109,7 @@ public final class SpecReader {
     if (token != null && next() != null) {
       throw complaint("a spec is one document; remove what follows it");
     }
-    return new Spec(name, source, target, key, include, exclude, rename);
+    return new Spec(name, source, target, key, include, exclude, rename, scope);
   }
 
   private void fields() throws IOException {
@@ -118,6 +121,8 @@ public final class SpecReader {
         case "source" -> source = text(field);
         case "target" -> target = text(field);
         case "key" -> key = key();
+        case "on_schema_change" ->
+            scope = scope.withOnSchemaChange(word(field, SchemaChange.values()));
         default -> columns();
       }
     }
@@ -133,6 +138,16 @@ public final class SpecReader {
     List<String> names = elements("key");
     try {
       return Spec.Key.columns(names);
+    } catch (Refusal unplaced) {
+      throw new Refusal(place + unplaced.getMessage(), unplaced);
+    }
+  }
+
+  private <T extends Word> T word(String field, T[] choices) throws IOException {
+    String text = text(field);
+    String place = place(file, parser.currentTokenLocation());
+    try {
+      return Word.parse("'" + field + "'", text, choices);
     } catch (Refusal unplaced) {
       throw new Refusal(place + unplaced.getMessage(), unplaced);
     }

@@ -8,10 +8,13 @@ import dev.tieout.core.result.Summary;
 import dev.tieout.core.rule.Comparison;
 import dev.tieout.core.rule.Resolver;
 import dev.tieout.core.rule.SchemaFinding;
+import dev.tieout.core.rule.Side;
 import dev.tieout.core.schema.Column;
 import dev.tieout.core.schema.Schema;
 import dev.tieout.core.schema.Type;
 import dev.tieout.core.spec.Refusal;
+import dev.tieout.core.spec.SchemaChange;
+import dev.tieout.core.spec.Scope;
 import dev.tieout.core.spec.Spec;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -110,7 +113,7 @@ public abstract class AbstractEngineContract {
           .isEqualTo(column.mismatched());
     }
     assertThat((long) result.breaks().size()).isEqualTo(summary.breakRows());
-    if (summary.breaks() == 0) {
+    if (result.breaks().isEmpty()) {
       assertThat(summary.source().fingerprint()).isEqualTo(summary.target().fingerprint());
     } else {
       assertThat(summary.source().fingerprint()).isNotEqualTo(summary.target().fingerprint());
@@ -457,7 +460,15 @@ public abstract class AbstractEngineContract {
   void columnsLeftOutHaveNoSayInPairing() throws IOException {
     List<Column> columns = columns("k", Types.INT64, "v", Types.TEXT, "w", Types.INT64);
     Spec ignoring =
-        new Spec(null, "source", "target", Spec.Key.parse("k"), List.of(), List.of("v"), Map.of());
+        new Spec(
+            null,
+            "source",
+            "target",
+            Spec.Key.parse("k"),
+            List.of(),
+            List.of("v"),
+            Map.of(),
+            Scope.DEFAULT);
 
     EngineResult result =
         reconcile(
@@ -563,7 +574,8 @@ public abstract class AbstractEngineContract {
             new Spec.Key.AllColumns(),
             List.of(),
             List.of(),
-            Map.of("a", "z", "b", "y"));
+            Map.of("a", "z", "b", "y"),
+            Scope.DEFAULT);
 
     EngineResult result =
         reconcile(
@@ -685,9 +697,62 @@ public abstract class AbstractEngineContract {
             table(columns("k", Types.INT64, "t", Types.INT64, "v", Types.INT64)));
 
     assertThat(result.summary().findings())
-        .containsExactly(
-            new SchemaFinding(SchemaFinding.Kind.ONLY_IN_SOURCE, "s"),
-            new SchemaFinding(SchemaFinding.Kind.ONLY_IN_TARGET, "t"));
+        .containsExactly(only(Side.SOURCE, "s", Types.INT64), only(Side.TARGET, "t", Types.INT64));
+  }
+
+  private static SchemaFinding only(Side side, String column, Type type) {
+    return SchemaFinding.onlyIn(side, Column.nullable(column, type), SchemaFinding.Weight.NOTE);
+  }
+
+  // Cases 50 and 54.
+  @Test
+  void changesOfTypeNullabilityCaseAndOrderAreToldEvenWithoutRows() throws IOException {
+    Schema source =
+        Schema.of(
+            Column.required("k", Types.INT64),
+            Column.nullable("v", Types.signed(16)),
+            Column.nullable("w", Types.decimal(9, 2)));
+    Schema target =
+        Schema.of(
+            Column.nullable("k", Types.INT64),
+            Column.nullable("W", Types.decimal(9, 2)),
+            Column.nullable("v", Types.INT64));
+    SchemaFinding.Weight note = SchemaFinding.Weight.NOTE;
+    List<SchemaFinding> expected =
+        List.of(
+            new SchemaFinding(SchemaFinding.Kind.NULLABILITY, "k", "required", "nullable", note),
+            new SchemaFinding(SchemaFinding.Kind.RETYPED, "v", "int16", "int64", note),
+            new SchemaFinding(SchemaFinding.Kind.RENAMED_BY_CASE, "w", "w", "W", note),
+            new SchemaFinding(SchemaFinding.Kind.REORDERED, "v", "v", "W", note));
+    Table some = new Table(source, List.of(row(1L, 2L, decimal("3.00"))));
+    Table same = new Table(target, List.of(row(1L, decimal("3.00"), 2L)));
+    Table none = new Table(source, List.of());
+
+    for (Summary summary :
+        List.of(
+            reconcile("k", some, same).summary(),
+            reconcile("k", none, new Table(target, List.of())).summary(),
+            reconcile("k", none, same).summary())) {
+      assertThat(summary.findings()).isEqualTo(expected);
+    }
+    assertThat(reconcile("k", some, same).summary().outcome()).isEqualTo(Summary.Outcome.TIED_OUT);
+  }
+
+  @Test
+  void findingsBreakOrAreIgnoredWhereTheSpecSaysSo() throws IOException {
+    Table source = keyed(Types.INT32, row(1L, 2));
+    Table target = keyed(Types.INT64, row(1L, 2L));
+    Scope failing = Scope.DEFAULT.withOnSchemaChange(SchemaChange.FAIL);
+    Scope ignoring = Scope.DEFAULT.withOnSchemaChange(SchemaChange.IGNORE);
+
+    Summary failed = reconcile(spec("k").withScope(failing), source, target).summary();
+    Summary ignored = reconcile(spec("k").withScope(ignoring), source, target).summary();
+
+    assertThat(failed.outcome()).isEqualTo(Summary.Outcome.BREAKS);
+    assertThat(failed.breaks()).isEqualTo(1);
+    assertThat(failed.matched()).isEqualTo(1);
+    assertThat(ignored.outcome()).isEqualTo(Summary.Outcome.TIED_OUT);
+    assertThat(ignored.findings()).isEmpty();
   }
 
   @Test
@@ -809,7 +874,10 @@ public abstract class AbstractEngineContract {
         summary.columns().stream()
             .sorted(Comparator.comparing(Summary.ColumnCounts::name))
             .toList(),
-        summary.findings());
+        summary.findings().stream()
+            .filter(finding -> finding.kind() != SchemaFinding.Kind.REORDERED)
+            .sorted(Comparator.comparing(SchemaFinding::column))
+            .toList());
   }
 
   private static Summary swapped(Summary summary) {
@@ -825,7 +893,13 @@ public abstract class AbstractEngineContract {
         summary.surplusInTarget(),
         summary.surplusInSource(),
         summary.columns(),
-        summary.findings());
+        summary.findings().stream().map(AbstractEngineContract::swapped).toList());
+  }
+
+  /** Of a column that both sides have. */
+  private static SchemaFinding swapped(SchemaFinding finding) {
+    return new SchemaFinding(
+        finding.kind(), finding.column(), finding.target(), finding.source(), finding.weight());
   }
 
   private static Break swapped(Break one) {

@@ -27,6 +27,15 @@ class ResolverTest {
     return Schema.of(Column.nullable("id", Types.INT64), Column.nullable("v", type));
   }
 
+  private static SchemaFinding only(Side side, String column) {
+    return SchemaFinding.onlyIn(
+        side, Column.nullable(column, Types.INT64), SchemaFinding.Weight.NOTE);
+  }
+
+  private static SchemaFinding note(Kind kind, String column, String source, String target) {
+    return new SchemaFinding(kind, column, source, target, SchemaFinding.Weight.NOTE);
+  }
+
   private static Comparison resolve(String spec, Schema source, Schema target) {
     return Resolver.resolve(SpecReader.parse("spec", spec), source, target);
   }
@@ -48,7 +57,7 @@ class ResolverTest {
 
     assertThat(pairs(comparison.keys())).containsExactly("id=id");
     assertThat(pairs(comparison.values())).containsExactly("b=b", "a=a");
-    assertThat(comparison.findings()).isEmpty();
+    assertThat(comparison.findings()).containsExactly(note(Kind.REORDERED, "b", "b", "a"));
     assertThat(comparison.columnsToRead(Side.TARGET)).containsExactly("id", "b", "a");
   }
 
@@ -89,7 +98,7 @@ class ResolverTest {
     Comparison comparison = resolve("key: id", columns("id", "v", "V"), columns("id", "v"));
 
     assertThat(pairs(comparison.values())).containsExactly("v=v");
-    assertThat(comparison.findings()).containsExactly(new SchemaFinding(Kind.ONLY_IN_SOURCE, "V"));
+    assertThat(comparison.findings()).containsExactly(only(Side.SOURCE, "V"));
   }
 
   @Test
@@ -122,8 +131,7 @@ class ResolverTest {
             columns("id", "new"));
 
     assertThat(pairs(comparison.values())).containsExactly("old=new");
-    assertThat(comparison.findings())
-        .containsExactly(new SchemaFinding(Kind.ONLY_IN_SOURCE, "new"));
+    assertThat(comparison.findings()).containsExactly(only(Side.SOURCE, "new"));
   }
 
   @Test
@@ -256,9 +264,10 @@ class ResolverTest {
   void allColumnsMayBeTheKey() {
     Comparison comparison = resolve("key: all", columns("b", "a", "x"), columns("a", "b"));
 
-    assertThat(pairs(comparison.keys())).containsExactly("b=b", "a=a");
+    assertThat(pairs(comparison.keys())).containsExactly("a=a", "b=b");
     assertThat(comparison.values()).isEmpty();
-    assertThat(comparison.findings()).containsExactly(new SchemaFinding(Kind.ONLY_IN_SOURCE, "x"));
+    assertThat(comparison.findings())
+        .containsExactly(only(Side.SOURCE, "x"), note(Kind.REORDERED, "b", "b", "a"));
   }
 
   @Test
@@ -268,10 +277,80 @@ class ResolverTest {
 
     assertThat(comparison.findings())
         .containsExactly(
-            new SchemaFinding(Kind.ONLY_IN_SOURCE, "s2"),
-            new SchemaFinding(Kind.ONLY_IN_SOURCE, "s1"),
-            new SchemaFinding(Kind.ONLY_IN_TARGET, "t2"),
-            new SchemaFinding(Kind.ONLY_IN_TARGET, "t1"));
+            only(Side.SOURCE, "s2"),
+            only(Side.SOURCE, "s1"),
+            only(Side.TARGET, "t2"),
+            only(Side.TARGET, "t1"),
+            note(Kind.REORDERED, "id", "id", "v"));
+  }
+
+  @Test
+  void tellsTypesWhoseWordsDiffer() {
+    Type seconds = new Type.Timestamp(Type.Unit.SECONDS_AND_NANOS, Type.Clock.INSTANT);
+    Type[][] told = {
+      {Types.INT32, Types.INT64},
+      {Types.signed(8), Types.unsigned(8)},
+      {Types.FLOAT, Types.DOUBLE},
+      {Types.decimal(10, 1), Types.decimal(10, 2)},
+      {Types.decimal(10, 2), Types.decimal(12, 2)},
+      {Types.INT64, Types.DOUBLE},
+      {Types.BINARY, Types.UUID}
+    };
+    for (Type[] types : told) {
+      assertThat(resolve("key: id", withValue(types[0]), withValue(types[1])).findings())
+          .containsExactly(note(Kind.RETYPED, "v", types[0].toString(), types[1].toString()));
+    }
+    assertThat(
+            resolve("key: id", withValue(seconds), withValue(Types.timestamp(Type.Unit.MICROS)))
+                .findings())
+        .isEmpty();
+  }
+
+  @Test
+  void tellsNullabilityAndCaseOfComparedColumnsOnly() {
+    Schema source =
+        Schema.of(
+            Column.required("ID", Types.INT64),
+            Column.required("v", Types.INT64),
+            Column.required("old", Types.INT64),
+            Column.required("W", Types.INT64));
+    Schema target =
+        Schema.of(
+            Column.nullable("id", Types.INT64),
+            Column.nullable("v", Types.INT64),
+            Column.required("OLD", Types.INT64),
+            Column.nullable("w", Types.INT64));
+
+    assertThat(
+            resolve("key: id\ncolumns: {exclude: [w], rename: {old: OLD}}", source, target)
+                .findings())
+        .containsExactly(
+            note(Kind.RENAMED_BY_CASE, "ID", "ID", "id"),
+            note(Kind.NULLABILITY, "ID", "required", "nullable"),
+            note(Kind.NULLABILITY, "v", "required", "nullable"));
+  }
+
+  @Test
+  void swappingTheSidesSwapsWhatEachFindingSays() {
+    Schema source = columns("id", "a", "b", "c", "s");
+    Schema target = columns("b", "id", "c", "a");
+
+    assertThat(resolve("key: id", source, target).findings())
+        .containsExactly(only(Side.SOURCE, "s"), note(Kind.REORDERED, "id", "id", "b"));
+    assertThat(resolve("key: id", target, source).findings())
+        .containsExactly(only(Side.TARGET, "s"), note(Kind.REORDERED, "b", "b", "id"));
+  }
+
+  @Test
+  void findingsWeighWhatTheSpecSays() {
+    Schema source = columns("id", "v", "s");
+    Schema target = columns("id", "v");
+
+    assertThat(resolve("key: id\non_schema_change: fail", source, target).findings())
+        .containsExactly(
+            SchemaFinding.onlyIn(
+                Side.SOURCE, Column.nullable("s", Types.INT64), SchemaFinding.Weight.BREAK));
+    assertThat(resolve("key: id\non_schema_change: ignore", source, target).findings()).isEmpty();
   }
 
   @Test

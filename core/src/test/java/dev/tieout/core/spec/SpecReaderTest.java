@@ -38,6 +38,7 @@ class SpecReaderTest {
               exclude:
                 - note
               rename: {amount: total, x: y}
+            on_schema_change: fail
             """);
 
     assertThat(spec)
@@ -49,7 +50,8 @@ class SpecReaderTest {
                 new Spec.Key.Columns(List.of("id", " day ")),
                 List.of("id", "amount"),
                 List.of("note"),
-                Map.of("amount", "total", "x", "y")));
+                Map.of("amount", "total", "x", "y"),
+                Scope.DEFAULT.withOnSchemaChange(SchemaChange.FAIL)));
     assertThat(spec.rename().keySet()).containsExactly("amount", "x");
   }
 
@@ -83,7 +85,18 @@ class SpecReaderTest {
             "name: x\nfoobar: y",
             2,
             1,
-            "unknown key 'foobar'; the keys here are name, source, target, key, columns."),
+            "unknown key 'foobar'; the keys here are name, source, target, key, columns,"
+                + " on_schema_change."),
+        arguments(
+            "on_schema_change: fial",
+            1,
+            19,
+            "There is no 'fial' for 'on_schema_change'; did you mean 'fail'?"),
+        arguments(
+            "on_schema_change: maybe-not",
+            1,
+            19,
+            "There is no 'maybe-not' for 'on_schema_change'; choose one of report, fail, ignore."),
         arguments("columns:\n  inclde: [a]", 2, 3, "unknown key 'inclde'; did you mean 'include'?"),
         arguments("name: x\nname: y", 2, 5, "Duplicate field 'name'."),
         arguments("columns:\n  rename: {a: b, a: c}", 2, 19, "Duplicate field 'a'."),
