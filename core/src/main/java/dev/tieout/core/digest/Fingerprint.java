@@ -60,9 +60,14 @@ public final class Fingerprint {
       h2 ^= scramble2(k2);
       h2 = ((h2 << 31 | h2 >>> 33) + h1) * 5 + 0x38495ab5;
     }
-    if (position < end) {
-      h2 ^= scramble2(tail(bytes, position + 8, end));
-      h1 ^= scramble1(tail(bytes, position, Math.min(end, position + 8)));
+    int left = end - position;
+    if (left > 8) {
+      // The last eight bytes overlap those before them, which are shifted out.
+      long last = (long) LONG.get(bytes, end - 8);
+      h2 ^= scramble2(last >>> 8 * (16 - left));
+      h1 ^= scramble1((long) LONG.get(bytes, position));
+    } else if (left > 0) {
+      h1 ^= scramble1(length < 8 ? tail(bytes, position, end) : lastBytes(bytes, end, left));
     }
     h1 ^= length;
     h2 ^= length;
@@ -85,7 +90,12 @@ public final class Fingerprint {
     return (mixed << 33 | mixed >>> 31) * C1;
   }
 
-  /** Up to eight bytes as a little-endian number; 0 if there are none. */
+  /** The last one to eight bytes of a row of at least eight, as a little-endian number. */
+  private static long lastBytes(byte[] bytes, int end, int count) {
+    return (long) LONG.get(bytes, end - 8) >>> 8 * (8 - count);
+  }
+
+  /** Up to eight bytes as a little-endian number. */
   private static long tail(byte[] bytes, int start, int end) {
     long value = 0;
     for (int i = end - 1; i >= start; i--) {
