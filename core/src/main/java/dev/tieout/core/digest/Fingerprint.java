@@ -64,7 +64,7 @@ public final class Fingerprint {
     if (left > 8) {
       // The last eight bytes overlap those before them, which are shifted out.
       long last = (long) LONG.get(bytes, end - 8);
-      h2 ^= scramble2(last >>> 8 * (16 - left));
+      h2 ^= scramble2(last >>> (8 * (16 - left)));
       h1 ^= scramble1((long) LONG.get(bytes, position));
     } else if (left > 0) {
       h1 ^= scramble1(length < 8 ? tail(bytes, position, end) : lastBytes(bytes, end, left));
@@ -92,7 +92,7 @@ public final class Fingerprint {
 
   /** The last one to eight bytes of a row of at least eight, as a little-endian number. */
   private static long lastBytes(byte[] bytes, int end, int count) {
-    return (long) LONG.get(bytes, end - 8) >>> 8 * (8 - count);
+    return (long) LONG.get(bytes, end - 8) >>> (8 * (8 - count));
   }
 
   /** Up to eight bytes as a little-endian number. */
