@@ -139,6 +139,7 @@ final class RandomRowsTest {
   }
 
   /** A type for each side, and values of the first that the second has too. */
+  @SuppressWarnings("ArrayRecordComponent")
   private record Domain(DataType first, DataType second, Object... values) {
 
     DataType type(Role role) {

@@ -3,6 +3,7 @@ package dev.tieout.core.rule;
 import dev.tieout.core.schema.Column;
 import dev.tieout.core.schema.Schema;
 import dev.tieout.core.schema.Type;
+import dev.tieout.core.spec.Compared;
 import dev.tieout.core.spec.Nearest;
 import dev.tieout.core.spec.Refusal;
 import dev.tieout.core.spec.Spec;
@@ -64,11 +65,15 @@ public final class Resolver {
         throw absent(source.column(s).name(), "to include", "the target", target);
       }
     }
+    boolean isWholeRows = spec.key() instanceof Spec.Key.AllColumns;
+    boolean isCompared = isWholeRows || spec.scope().compared() == Compared.COLUMNS;
     List<ComparedColumn> keys = keys(pairs);
     List<ComparedColumn> values = new ArrayList<>();
     Set<Integer> keyIndexes = new HashSet<>();
     for (ComparedColumn key : keys) {
-      keyIndexes.add(source.indexOf(key.sourceName()));
+      if (!key.isPosition()) {
+        keyIndexes.add(source.indexOf(key.sourceName()));
+      }
     }
     SchemaFindings findings = new SchemaFindings(source, target, spec.scope().onSchemaChange());
     NavigableMap<Integer, Integer> comparedPairs = new TreeMap<>();
@@ -82,7 +87,7 @@ public final class Resolver {
       }
       if (!pairs.containsKey(s)) {
         findings.onlyIn(Side.SOURCE, source.column(s));
-      } else if (included.isEmpty() || included.contains(s)) {
+      } else if (isCompared && (included.isEmpty() || included.contains(s))) {
         comparedPairs.put(s, pairs.get(s));
         values.add(compared(s, pairs.get(s)));
       }
@@ -93,18 +98,27 @@ public final class Resolver {
       }
     }
     findings.compared(comparedPairs, renamedSources);
-    if (spec.key() instanceof Spec.Key.AllColumns) {
+    if (isWholeRows) {
       if (values.isEmpty()) {
         throw nothingShared();
       }
       return new Comparison(inOneOrder(values), List.of(), findings.list());
     }
-    if (values.isEmpty()) {
+    requireSomething(values, isCompared);
+    return new Comparison(keys, values, findings.list());
+  }
+
+  private void requireSomething(List<ComparedColumn> values, boolean isCompared) {
+    if (isCompared && values.isEmpty()) {
       throw new Refusal(
           "The source and the target share no column beside the key, so there is nothing to"
-              + " compare; rename columns in the spec, or use key 'all' to compare the keys alone.");
+              + " compare; rename columns in the spec, or use compare 'keys_only'.");
     }
-    return new Comparison(keys, values, findings.list());
+    if (!isCompared && spec.key() instanceof Spec.Key.Position) {
+      throw new Refusal(
+          "Rows that pair by position have no key, so comparing keys only compares nothing; name a"
+              + " key, or compare columns.");
+    }
   }
 
   /**
@@ -214,6 +228,9 @@ public final class Resolver {
       throw new Refusal(
           "No key is given; name the columns that identify a row with --key, or use --key all to"
               + " compare whole rows.");
+    }
+    if (key instanceof Spec.Key.Position) {
+      keys.add(ComparedColumn.position());
     }
     if (key instanceof Spec.Key.Columns columns) {
       Set<Integer> seen = new HashSet<>();

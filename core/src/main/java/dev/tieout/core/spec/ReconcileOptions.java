@@ -15,8 +15,16 @@ public final class ReconcileOptions {
   @Option(
       names = "--key",
       paramLabel = "COLUMNS",
-      description = "The key columns, separated by commas, or 'all' for whole rows.")
+      description =
+          "The key columns, separated by commas; 'all' for whole rows; 'position' for the place in"
+              + " the file.")
   private @Nullable String key;
+
+  @Option(
+      names = "--compare",
+      paramLabel = "WHAT",
+      description = "What of a pair of rows is compared: columns or keys_only (default: columns).")
+  private @Nullable String compared;
 
   @Option(
       names = "--on-schema-change",
@@ -82,6 +90,9 @@ public final class ReconcileOptions {
 
   private Scope scope(Scope fromFile) {
     Scope scope = fromFile;
+    if (compared != null) {
+      scope = scope.withCompared(Word.parse("--compare", compared, Compared.values()));
+    }
     if (onSchemaChange != null) {
       scope =
           scope.withOnSchemaChange(

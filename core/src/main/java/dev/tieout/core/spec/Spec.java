@@ -2,9 +2,11 @@ package dev.tieout.core.spec;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -70,14 +72,31 @@ public record Spec(
     /** Every compared column: rows are a multiset. */
     record AllColumns() implements Key {}
 
+    /** The place of a row in its file: the first rows of both sides pair, and so on. */
+    record Position() implements Key {}
+
     /**
-     * Reads {@code all}, or names separated by commas, without the blanks around them.
+     * What the word stands for, or null if it is the name of a column: {@code all} or {@code
+     * position}.
+     */
+    static @Nullable Key ofWord(String word) {
+      return switch (word) {
+        case "all" -> new AllColumns();
+        case "position" -> new Position();
+        default -> null;
+      };
+    }
+
+    /**
+     * Reads {@code all}, {@code position}, or names separated by commas, without the blanks around
+     * them.
      *
      * @throws Refusal if a name is empty or repeated
      */
     static Key parse(String text) {
-      if (text.equals("all")) {
-        return new AllColumns();
+      Key ofWord = ofWord(text);
+      if (ofWord != null) {
+        return ofWord;
       }
       List<String> names = new ArrayList<>();
       for (String name : text.split(",", -1)) {
@@ -98,9 +117,10 @@ public record Spec(
       if (names.contains("")) {
         throw new Refusal("The key has an empty column name; name columns, separated by commas.");
       }
-      for (int i = 1; i < names.size(); i++) {
-        if (names.subList(0, i).contains(names.get(i))) {
-          throw new Refusal("The key names column '" + names.get(i) + "' twice; name it once.");
+      Set<String> seen = new HashSet<>();
+      for (String name : names) {
+        if (!seen.add(name)) {
+          throw new Refusal("The key names column '" + name + "' twice; name it once.");
         }
       }
       return new Columns(names);

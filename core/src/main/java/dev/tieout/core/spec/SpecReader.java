@@ -25,18 +25,19 @@ import org.jspecify.annotations.Nullable;
  * name: text
  * source: path
  * target: path
- * key: all | column | [column, ...]
+ * key: all | position | column | [column, ...]
  * columns:
  *   include: [column, ...]
  *   exclude: [column, ...]
  *   rename: {source column: target column, ...}
+ * compare: columns | keys_only
  * on_schema_change: report | fail | ignore
  * </pre>
  */
 public final class SpecReader {
   private static final long MAX_SPEC_BYTES = 1 << 20;
   private static final List<String> KEYS =
-      List.of("name", "source", "target", "key", "columns", "on_schema_change");
+      List.of("name", "source", "target", "key", "columns", "compare", "on_schema_change");
   private static final List<String> COLUMN_KEYS = List.of("include", "exclude", "rename");
 
   private final String file;
@@ -121,6 +122,7 @@ public final class SpecReader {
         case "source" -> source = text(field);
         case "target" -> target = text(field);
         case "key" -> key = key();
+        case "compare" -> scope = scope.withCompared(word(field, Compared.values()));
         case "on_schema_change" ->
             scope = scope.withOnSchemaChange(word(field, SchemaChange.values()));
         default -> columns();
@@ -132,7 +134,8 @@ public final class SpecReader {
     JsonToken token = next();
     if (token != JsonToken.START_ARRAY) {
       String text = scalar(token, "key");
-      return text.equals("all") ? new Spec.Key.AllColumns() : Spec.Key.columns(List.of(text));
+      Spec.Key ofWord = Spec.Key.ofWord(text);
+      return ofWord == null ? Spec.Key.columns(List.of(text)) : ofWord;
     }
     String place = place(file, parser.currentTokenLocation());
     List<String> names = elements("key");

@@ -12,6 +12,7 @@ import dev.tieout.core.rule.Side;
 import dev.tieout.core.schema.Column;
 import dev.tieout.core.schema.Schema;
 import dev.tieout.core.schema.Type;
+import dev.tieout.core.spec.Compared;
 import dev.tieout.core.spec.Refusal;
 import dev.tieout.core.spec.SchemaChange;
 import dev.tieout.core.spec.Scope;
@@ -753,6 +754,24 @@ public abstract class AbstractEngineContract {
     assertThat(failed.matched()).isEqualTo(1);
     assertThat(ignored.outcome()).isEqualTo(Summary.Outcome.TIED_OUT);
     assertThat(ignored.findings()).isEmpty();
+  }
+
+  @Test
+  void keysOnlyPairsWhateverTheValuesAre() throws IOException {
+    Spec keysOnly = spec("k").withScope(Scope.DEFAULT.withCompared(Compared.KEYS_ONLY));
+    Table source = keyed(Types.TEXT, row(1L, "a"), row(1L, "b"), row(2L, "c"), row(null, "d"));
+    Table target = keyed(Types.INT64, row(1L, 7L), row(2L, null), row(null, 0L), row(3L, 0L));
+
+    EngineResult result = reconcile(keysOnly, source, target);
+
+    assertThat(result.summary().matched()).isEqualTo(3);
+    assertThat(result.summary().columns()).isEmpty();
+    assertThat(result.breaks())
+        .containsExactly(
+            Break.of(BreakKind.SURPLUS_IN_SOURCE, row(1L)),
+            Break.of(BreakKind.MISSING_IN_SOURCE, row(3L)));
+    Table keys = table(columns("k", Types.INT64), row(1L));
+    assertThat(reconcile(keysOnly, keys, keys).summary().matched()).isEqualTo(1);
   }
 
   @Test

@@ -257,7 +257,37 @@ class ResolverTest {
     requireRefusal(
         "key: all", columns("num", "name"), columns("another", "same"), "share no column name");
     requireRefusal("key: id", columns("id", "a"), columns("id", "b"), "nothing to compare");
-    requireRefusal("key: id", columns("id"), columns("id"), "key 'all'");
+    requireRefusal("key: id", columns("id"), columns("id"), "compare 'keys_only'");
+    requireRefusal(
+        "key: position\ncompare: keys_only", columns("id"), columns("id"), "compares nothing");
+  }
+
+  @Test
+  void comparesKeysOnly() {
+    Comparison comparison =
+        resolve("key: id\ncompare: keys_only", columns("id", "a"), columns("id", "b"));
+
+    assertThat(pairs(comparison.keys())).containsExactly("id=id");
+    assertThat(comparison.values()).isEmpty();
+    assertThat(comparison.findings())
+        .containsExactly(only(Side.SOURCE, "a"), only(Side.TARGET, "b"));
+    assertThat(pairs(resolve("key: all\ncompare: keys_only", columns("a"), columns("a")).keys()))
+        .containsExactly("a=a");
+  }
+
+  @Test
+  void thePositionIsAKeyThatNoSideHas() {
+    Comparison comparison =
+        resolve("key: position", columns("position", "a"), columns("position", "a"));
+
+    assertThat(comparison.pairsByPosition()).isTrue();
+    assertThat(comparison.keys()).containsExactly(ComparedColumn.position());
+    assertThat(pairs(comparison.values())).containsExactly("position=position", "a=a");
+    assertThat(comparison.columnsToRead(Side.SOURCE)).containsExactly("position", "a");
+    assertThat(
+            resolve("key: [position]", columns("position", "a"), columns("position", "a"))
+                .pairsByPosition())
+        .isFalse();
   }
 
   @Test

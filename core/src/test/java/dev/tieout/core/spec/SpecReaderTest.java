@@ -38,6 +38,7 @@ class SpecReaderTest {
               exclude:
                 - note
               rename: {amount: total, x: y}
+            compare: keys_only
             on_schema_change: fail
             """);
 
@@ -51,7 +52,7 @@ class SpecReaderTest {
                 List.of("id", "amount"),
                 List.of("note"),
                 Map.of("amount", "total", "x", "y"),
-                Scope.DEFAULT.withOnSchemaChange(SchemaChange.FAIL)));
+                new Scope(Compared.KEYS_ONLY, SchemaChange.FAIL)));
     assertThat(spec.rename().keySet()).containsExactly("amount", "x");
   }
 
@@ -59,6 +60,7 @@ class SpecReaderTest {
   void readsOneKeyColumnOrAll() {
     assertThat(parse("key: id").key()).isEqualTo(new Spec.Key.Columns(List.of("id")));
     assertThat(parse("key: all").key()).isEqualTo(new Spec.Key.AllColumns());
+    assertThat(parse("key: position").key()).isEqualTo(new Spec.Key.Position());
     assertThat(parse("key: [all]").key()).isEqualTo(new Spec.Key.Columns(List.of("all")));
   }
 
@@ -86,7 +88,7 @@ class SpecReaderTest {
             2,
             1,
             "unknown key 'foobar'; the keys here are name, source, target, key, columns,"
-                + " on_schema_change."),
+                + " compare, on_schema_change."),
         arguments(
             "on_schema_change: fial",
             1,

@@ -40,7 +40,7 @@ class BothEnginesTest {
   static Stream<Arguments> datasets() {
     List<Arguments> all = new ArrayList<>();
     String rows = System.getProperty("tieout.contract.rows", "1000,100000");
-    for (String count : rows.split(",")) {
+    for (String count : rows.split(",", -1)) {
       for (int seed : new int[] {1, 42, 7}) {
         for (String order : new String[] {"sorted", "shuffled"}) {
           for (String duplicates : new String[] {"0", "0.01"}) {

@@ -1,6 +1,7 @@
 package dev.tieout.jobs.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -10,6 +11,8 @@ import dev.tieout.core.contract.Values;
 import dev.tieout.core.schema.BatchBuilder;
 import dev.tieout.core.schema.Column;
 import dev.tieout.core.schema.Schema;
+import dev.tieout.core.spec.Refusal;
+import dev.tieout.core.spec.Spec;
 import dev.tieout.core.spec.SpecReader;
 import dev.tieout.jobs.SparkReconciliation;
 import dev.tieout.jobs.SparkTestSession;
@@ -127,6 +130,36 @@ class SpecsOnBothEnginesTest {
       }
     }
     return rows;
+  }
+
+  @Test
+  void compareKeysOnly() throws IOException {
+    Schema left = Schema.of(Column.nullable("id", Types.INT64), Column.nullable("v", Types.TEXT));
+    Schema right = Schema.of(Column.nullable("id", Types.INT64), Column.nullable("v", Types.DATE));
+    source("a.parquet", left, row(1L, "a"), row(2L, "b"));
+    target("a.parquet", right, row(2L, null), row(3L, null));
+
+    JsonNode summary = reconcile("key: id\ncompare: keys_only");
+
+    assertThat(summary.get("matched").asLong()).isEqualTo(1);
+    assertThat(summary.get("missing_in_target").asLong()).isEqualTo(1);
+    assertThat(summary.get("missing_in_source").asLong()).isEqualTo(1);
+  }
+
+  @Test
+  void positionsAreForTheSingleNode() throws IOException {
+    Schema schema = Schema.of(Column.nullable("id", Types.INT64));
+    source("a.parquet", schema, row(1L));
+
+    Spec spec =
+        Spec.EMPTY.with(
+            folder.resolve("source").toString(),
+            folder.resolve("source").toString(),
+            new Spec.Key.Position());
+
+    assertThatThrownBy(() -> SparkReconciliation.run(session, spec))
+        .isInstanceOf(Refusal.class)
+        .hasMessageContaining("Spark does not keep the order of rows");
   }
 
   @Test
