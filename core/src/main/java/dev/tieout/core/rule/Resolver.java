@@ -4,15 +4,14 @@ import dev.tieout.core.schema.Column;
 import dev.tieout.core.schema.Schema;
 import dev.tieout.core.schema.Type;
 import dev.tieout.core.spec.Compared;
-import dev.tieout.core.spec.Nearest;
+import dev.tieout.core.spec.NameCase;
 import dev.tieout.core.spec.Refusal;
 import dev.tieout.core.spec.Spec;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Set;
@@ -28,18 +27,19 @@ public final class Resolver {
   private final Spec spec;
   private final Schema source;
   private final Schema target;
-  private final Names sourceNames;
-  private final Names targetNames;
-  private final Set<Integer> excludedSource = new HashSet<>();
-  private final Set<Integer> excludedTarget = new HashSet<>();
+  private final ColumnNames sourceNames;
+  private final ColumnNames targetNames;
+  private final ColumnChoice choice;
   private final Set<Integer> renamedSources = new HashSet<>();
 
   private Resolver(Spec spec, Schema source, Schema target) {
     this.spec = spec;
     this.source = source;
     this.target = target;
-    this.sourceNames = new Names(source);
-    this.targetNames = new Names(target);
+    NameCase nameCase = spec.scope().nameCase();
+    this.sourceNames = new ColumnNames(Side.SOURCE, source, nameCase);
+    this.targetNames = new ColumnNames(Side.TARGET, target, nameCase);
+    this.choice = new ColumnChoice(source, target, sourceNames, targetNames, nameCase);
   }
 
   /**
@@ -53,18 +53,9 @@ public final class Resolver {
   }
 
   private Comparison resolve() {
-    exclude();
-    Set<Integer> included = new HashSet<>();
-    for (String name : spec.include()) {
-      included.add(require(sourceNames, name, "to include", Side.SOURCE));
-    }
-
+    choice.exclude(spec.exclude(), renamedTo());
     Map<Integer, Integer> pairs = pairs();
-    for (int s : included) {
-      if (!pairs.containsKey(s) && !excludedSource.contains(s)) {
-        throw absent(source.column(s).name(), "to include", "the target", target);
-      }
-    }
+    Set<Integer> included = choice.include(spec.include(), pairs.keySet());
     boolean isWholeRows = spec.key() instanceof Spec.Key.AllColumns;
     boolean isCompared = isWholeRows || spec.scope().compared() == Compared.COLUMNS;
     List<ComparedColumn> keys = keys(pairs);
@@ -82,18 +73,18 @@ public final class Resolver {
     }
     Set<Integer> pairedTargets = new HashSet<>(pairs.values());
     for (int s = 0; s < source.columnCount(); s++) {
-      if (excludedSource.contains(s) || keyIndexes.contains(s)) {
+      if (choice.excludedSource.contains(s) || keyIndexes.contains(s)) {
         continue;
       }
       if (!pairs.containsKey(s)) {
         findings.onlyIn(Side.SOURCE, source.column(s));
-      } else if (isCompared && (included.isEmpty() || included.contains(s))) {
+      } else if (isCompared && (spec.include().isEmpty() || included.contains(s))) {
         comparedPairs.put(s, pairs.get(s));
         values.add(compared(s, pairs.get(s)));
       }
     }
     for (int t = 0; t < target.columnCount(); t++) {
-      if (!excludedTarget.contains(t) && !pairedTargets.contains(t)) {
+      if (!choice.excludedTarget.contains(t) && !pairedTargets.contains(t)) {
         findings.onlyIn(Side.TARGET, target.column(t));
       }
     }
@@ -142,26 +133,12 @@ public final class Resolver {
     return ordered;
   }
 
-  /**
-   * Finds the columns to exclude. A name that both sides have excludes the source's column, and the
-   * target's unless another column is renamed to it.
-   */
-  private void exclude() {
+  private Set<Integer> renamedTo() {
     Set<Integer> renamedTo = new HashSet<>();
     for (String name : spec.rename().values()) {
-      renamedTo.add(targetNames.find(name, Side.TARGET));
+      renamedTo.add(targetNames.find(name));
     }
-    for (String name : spec.exclude()) {
-      int s = sourceNames.find(name, Side.SOURCE);
-      int t = targetNames.find(name, Side.TARGET);
-      if (s < 0 && t < 0) {
-        throw absent(name, "to exclude", "either side", source, target);
-      }
-      excludedSource.add(s);
-      if (s < 0 || !renamedTo.contains(t)) {
-        excludedTarget.add(t);
-      }
-    }
+    return renamedTo;
   }
 
   /** Source column index to target column index, for every column that both sides have. */
@@ -169,8 +146,8 @@ public final class Resolver {
     Map<Integer, Integer> pairs = new HashMap<>();
     Set<Integer> renamedTo = new HashSet<>();
     for (Map.Entry<String, String> rename : spec.rename().entrySet()) {
-      int s = require(sourceNames, rename.getKey(), "to rename", Side.SOURCE);
-      int t = require(targetNames, rename.getValue(), "to rename", Side.TARGET);
+      int s = sourceNames.require(rename.getKey(), "to rename");
+      int t = targetNames.require(rename.getValue(), "to rename");
       renamedSources.add(s);
       if (pairs.put(s, t) != null) {
         throw renamedTwice(source.column(s));
@@ -178,15 +155,15 @@ public final class Resolver {
       if (!renamedTo.add(t)) {
         throw renamedTwice(target.column(t));
       }
-      if (excludedTarget.contains(t)) {
-        excludedSource.add(s);
+      if (choice.excludedTarget.contains(t)) {
+        choice.excludedSource.add(s);
       }
     }
-    Set<Integer> taken = new HashSet<>(excludedTarget);
+    Set<Integer> taken = new HashSet<>(choice.excludedTarget);
     taken.addAll(renamedTo);
-    List<Integer> inexact = new ArrayList<>();
+    Set<Integer> inexact = new LinkedHashSet<>();
     for (int s = 0; s < source.columnCount(); s++) {
-      if (pairs.containsKey(s) || excludedSource.contains(s)) {
+      if (pairs.containsKey(s) || choice.excludedSource.contains(s)) {
         continue;
       }
       int t = target.indexOf(source.column(s).name());
@@ -235,8 +212,8 @@ public final class Resolver {
     if (key instanceof Spec.Key.Columns columns) {
       Set<Integer> seen = new HashSet<>();
       for (String name : columns.names()) {
-        int s = require(sourceNames, name, "of the key", Side.SOURCE);
-        if (excludedSource.contains(s)) {
+        int s = sourceNames.require(name, "of the key");
+        if (choice.excludedSource.contains(s)) {
           throw new Refusal(
               "Column '" + name + "' of the key is excluded; leave it in, or choose another key.");
         }
@@ -246,7 +223,7 @@ public final class Resolver {
         }
         Integer t = pairs.get(s);
         if (t == null) {
-          throw absent(name, "of the key", "the target", target);
+          throw targetNames.absent(name, "of the key");
         }
         keys.add(compared(s, t));
       }
@@ -295,83 +272,9 @@ public final class Resolver {
     }
   }
 
-  private int require(Names names, String name, String role, Side side) {
-    int index = names.find(name, side);
-    if (index < 0) {
-      throw absent(name, role, "the " + side.word(), side == Side.SOURCE ? source : target);
-    }
-    return index;
-  }
-
-  private static Refusal absent(String name, String role, String where, Schema... schemas) {
-    List<String> known = new ArrayList<>();
-    for (Schema schema : schemas) {
-      for (Column column : schema.columns()) {
-        known.add(column.name());
-      }
-    }
-    String near = Nearest.clause(name, known);
-    if (near.isEmpty()) {
-      near = "; its columns are " + listed(known) + ".";
-    }
-    return new Refusal("Column '" + name + "' " + role + " is not in " + where + near);
-  }
-
-  private static String listed(List<String> names) {
-    int shown = Math.min(names.size(), 10);
-    String text = String.join(", ", names.subList(0, shown));
-    return shown < names.size() ? text + " and " + (names.size() - shown) + " more" : text;
-  }
-
   private static Refusal nothingShared() {
     return new Refusal(
         "The source and the target share no column name, so there is nothing to compare; rename"
             + " columns in the spec or compare other data.");
-  }
-
-  /** Finds columns of one side by name. */
-  private static final class Names {
-    private final Schema schema;
-    private final Map<String, List<Integer>> byLowerCase = new HashMap<>();
-
-    Names(Schema schema) {
-      this.schema = schema;
-      for (int i = 0; i < schema.columnCount(); i++) {
-        byLowerCase
-            .computeIfAbsent(lower(schema.column(i).name()), name -> new ArrayList<>())
-            .add(i);
-      }
-    }
-
-    List<Integer> ignoringCase(String name) {
-      return byLowerCase.getOrDefault(lower(name), List.of());
-    }
-
-    int find(String name, Side side) {
-      int exact = schema.indexOf(name);
-      if (exact >= 0) {
-        return exact;
-      }
-      List<Integer> candidates = ignoringCase(name);
-      if (candidates.size() > 1) {
-        throw new Refusal(
-            "Column '"
-                + name
-                + "' matches several columns of the "
-                + side.word()
-                + " when case is ignored: "
-                + listed(
-                    candidates.stream()
-                        .sorted(Comparator.naturalOrder())
-                        .map(i -> schema.column(i).name())
-                        .toList())
-                + "; spell it exactly.");
-      }
-      return candidates.isEmpty() ? -1 : candidates.get(0);
-    }
-
-    private static String lower(String name) {
-      return name.toLowerCase(Locale.ROOT);
-    }
   }
 }

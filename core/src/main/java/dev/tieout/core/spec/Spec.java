@@ -26,8 +26,8 @@ public record Spec(
     @Nullable String source,
     @Nullable String target,
     @Nullable Key key,
-    List<String> include,
-    List<String> exclude,
+    List<ColumnPattern> include,
+    List<ColumnPattern> exclude,
     Map<String, String> rename,
     Scope scope) {
 

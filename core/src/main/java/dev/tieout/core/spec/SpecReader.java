@@ -27,9 +27,10 @@ import org.jspecify.annotations.Nullable;
  * target: path
  * key: all | position | column | [column, ...]
  * columns:
- *   include: [column, ...]
- *   exclude: [column, ...]
+ *   include: [column or pattern, ...]
+ *   exclude: [column or pattern, ...]
  *   rename: {source column: target column, ...}
+ *   case: exact | ignore
  * compare: columns | keys_only
  * on_schema_change: report | fail | ignore
  * </pre>
@@ -38,7 +39,7 @@ public final class SpecReader {
   private static final long MAX_SPEC_BYTES = 1 << 20;
   private static final List<String> KEYS =
       List.of("name", "source", "target", "key", "columns", "compare", "on_schema_change");
-  private static final List<String> COLUMN_KEYS = List.of("include", "exclude", "rename");
+  private static final List<String> COLUMN_KEYS = List.of("include", "exclude", "rename", "case");
 
   private final String file;
   private final YAMLParser parser;
@@ -46,8 +47,8 @@ public final class SpecReader {
   private @Nullable String source;
   private @Nullable String target;
   private Spec.@Nullable Key key;
-  private List<String> include = List.of();
-  private List<String> exclude = List.of();
+  private List<ColumnPattern> include = List.of();
+  private List<ColumnPattern> exclude = List.of();
   private Map<String, String> rename = Map.of();
   private Scope scope = Scope.DEFAULT;
 
@@ -158,14 +159,15 @@ public final class SpecReader {
 
   private void columns() throws IOException {
     if (next() != JsonToken.START_OBJECT) {
-      throw complaint("'columns' is a map with 'include', 'exclude' and 'rename'");
+      throw complaint("'columns' is a map with 'include', 'exclude', 'rename' and 'case'");
     }
     while (next() != JsonToken.END_OBJECT) {
       String field = parser.currentName();
       requireKnown(field, COLUMN_KEYS);
       switch (field) {
-        case "include" -> include = list(field);
-        case "exclude" -> exclude = list(field);
+        case "include" -> include = patterns(field);
+        case "exclude" -> exclude = patterns(field);
+        case "case" -> scope = scope.withNameCase(word(field, NameCase.values()));
         default -> rename = map(field);
       }
     }
@@ -175,11 +177,16 @@ public final class SpecReader {
     return scalar(next(), field);
   }
 
-  private List<String> list(String field) throws IOException {
+  private List<ColumnPattern> patterns(String field) throws IOException {
     if (next() != JsonToken.START_ARRAY) {
       throw complaint("'" + field + "' is a list, such as [a, b]");
     }
-    return elements(field);
+    List<ColumnPattern> patterns = new ArrayList<>();
+    for (JsonToken token = next(); token != JsonToken.END_ARRAY; token = next()) {
+      String text = scalar(token, field);
+      patterns.add(new ColumnPattern(text, place(file, parser.currentTokenLocation())));
+    }
+    return patterns;
   }
 
   private List<String> elements(String field) throws IOException {

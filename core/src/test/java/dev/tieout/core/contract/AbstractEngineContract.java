@@ -12,6 +12,7 @@ import dev.tieout.core.rule.Side;
 import dev.tieout.core.schema.Column;
 import dev.tieout.core.schema.Schema;
 import dev.tieout.core.schema.Type;
+import dev.tieout.core.spec.ColumnPattern;
 import dev.tieout.core.spec.Compared;
 import dev.tieout.core.spec.Refusal;
 import dev.tieout.core.spec.SchemaChange;
@@ -467,7 +468,7 @@ public abstract class AbstractEngineContract {
             "target",
             Spec.Key.parse("k"),
             List.of(),
-            List.of("v"),
+            List.of(ColumnPattern.of("v")),
             Map.of(),
             Scope.DEFAULT);
 
@@ -478,6 +479,44 @@ public abstract class AbstractEngineContract {
             table(columns, row(1L, "y", 0L), row(1L, "x", 0L)));
 
     assertThat(result.summary().matched()).isEqualTo(2);
+  }
+
+  // Cases 48, N9 and N18.
+  @Test
+  void columnsMayBeCalledAnything() throws IOException {
+    List<Column> columns =
+        columns(
+            "a.b",
+            Types.INT64,
+            "a b",
+            Types.INT64,
+            "`q`",
+            Types.TEXT,
+            "😀",
+            Types.INT64,
+            "v",
+            Types.INT64,
+            "V",
+            Types.INT64,
+            "src_system",
+            Types.TEXT,
+            "\"it's\"",
+            Types.INT64,
+            "/x/",
+            Types.INT64,
+            "*",
+            Types.INT64,
+            "\n",
+            Types.INT64,
+            "kind",
+            Types.INT64);
+    List<@Nullable Object> row = row(1L, 2L, "q", 3L, 4L, 5L, "s", 6L, 7L, 8L, 9L, 10L);
+    List<@Nullable Object> other = row(1L, 2L, "r", 4L, 5L, 6L, "t", 7L, 8L, 9L, 10L, 11L);
+
+    EngineResult result = reconcile("a.b,a b", table(columns, row), table(columns, other));
+
+    assertThat(result.breaks().stream().map(Break::column).toList())
+        .isEqualTo(columns.stream().skip(2).map(Column::name).toList());
   }
 
   // Case 54.

@@ -213,6 +213,109 @@ class ResolverTest {
   }
 
   @Test
+  void patternsStandForWholeNames() {
+    Schema schema = columns("id", "amount_a", "amount_b", "AMOUNT_C", "note1", "note22", "x");
+
+    assertThat(pairs(resolve("key: id\ncolumns: {include: ['amount_*']}", schema, schema).values()))
+        .containsExactly("amount_a=amount_a", "amount_b=amount_b", "AMOUNT_C=AMOUNT_C");
+    assertThat(
+            pairs(
+                resolve("key: id\ncolumns: {include: ['amount_?', x], case: exact}", schema, schema)
+                    .values()))
+        .containsExactly("amount_a=amount_a", "amount_b=amount_b", "x=x");
+    assertThat(
+            pairs(
+                resolve("key: id\ncolumns: {exclude: ['/note\\d/', 'a*', '?']}", schema, schema)
+                    .values()))
+        .containsExactly("note22=note22");
+  }
+
+  @Test
+  void aTextThatAColumnIsCalledIsItsName() {
+    Schema schema = columns("id", "a*", "ab", "/./", "z");
+
+    assertThat(pairs(resolve("key: id\ncolumns: {exclude: ['a*', /./]}", schema, schema).values()))
+        .containsExactly("ab=ab", "z=z");
+  }
+
+  @Test
+  void aPatternExcludesColumnsOfBothSidesAndTheirPartners() {
+    Comparison comparison =
+        resolve(
+            "key: id\ncolumns: {exclude: ['tmp_*'], rename: {a: tmp_a}}",
+            columns("id", "a", "tmp_s", "v"),
+            columns("id", "tmp_a", "tmp_t", "v"));
+
+    assertThat(pairs(comparison.values())).containsExactly("v=v");
+    assertThat(comparison.findings()).isEmpty();
+  }
+
+  @Test
+  void refusesAPatternThatMatchesNothingOrIsNone() {
+    requireRefusal(
+        "key: id\ncolumns:\n  exclude: [v, 'tmp_*']",
+        columns("id", "v", "w"),
+        columns("id", "v", "w"),
+        "spec, line 3, column 16: Pattern 'tmp_*' to exclude matches no column of either side");
+    requireRefusal(
+        "key: id\ncolumns:\n  include: [/b+/]",
+        columns("id", "v"),
+        columns("id", "v", "b"),
+        "spec, line 3, column 13: Pattern '/b+/' to include matches no column of the source");
+    requireRefusal(
+        "key: id\ncolumns:\n  include: ['/b(/']",
+        columns("id", "v"),
+        columns("id", "v"),
+        "spec, line 3, column 13: '/b(/' is no regular expression (Unclosed group at character");
+    requireRefusal(
+        "key: id\ncolumns: {exclude: ['*']}",
+        columns("id", "v"),
+        columns("id", "v"),
+        "'id' of the key is excluded");
+  }
+
+  @Test
+  void anIncludePatternThatOneSideLacksIsAFinding() {
+    Comparison comparison =
+        resolve(
+            "key: id\ncolumns: {include: ['v*']}", columns("id", "v1", "v2"), columns("id", "v1"));
+
+    assertThat(pairs(comparison.values())).containsExactly("v1=v1");
+    assertThat(comparison.findings()).containsExactly(only(Side.SOURCE, "v2"));
+  }
+
+  @Test
+  void caseCountsWhereTheSpecSaysSo() {
+    Comparison comparison =
+        resolve(
+            "key: id\ncolumns: {case: exact}", columns("id", "v", "W"), columns("id", "v", "w"));
+
+    assertThat(pairs(comparison.values())).containsExactly("v=v");
+    assertThat(comparison.findings())
+        .containsExactly(only(Side.SOURCE, "W"), only(Side.TARGET, "w"));
+    requireRefusal(
+        "key: ID\ncolumns: {case: exact}",
+        columns("id", "v"),
+        columns("id", "v"),
+        "'ID' of the key is not in the source; did you mean 'id'?");
+  }
+
+  @Test
+  void resolvesManyColumnsWhoseNamesDifferInCase() {
+    String[] names = new String[100_001];
+    String[] others = new String[names.length];
+    for (int i = 0; i < names.length; i++) {
+      names[i] = "column_" + i;
+      others[names.length - 1 - i] = "COLUMN_" + i;
+    }
+
+    Comparison comparison = resolve("key: column_0", columns(names), columns(others));
+
+    assertThat(comparison.values()).hasSize(100_000);
+    assertThat(comparison.findings()).hasSize(100_002);
+  }
+
+  @Test
   void refusesToExcludeAnAbsentColumn() {
     requireRefusal(
         "key: id\ncolumns: {exclude: [nte]}",

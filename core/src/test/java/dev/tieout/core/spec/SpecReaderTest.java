@@ -34,10 +34,11 @@ class SpecReaderTest {
             target: 'b c.parquet'
             key: [id, " day "]
             columns:
-              include: [id, amount]
+              include: [id, amount*]
               exclude:
                 - note
               rename: {amount: total, x: y}
+              case: exact
             compare: keys_only
             on_schema_change: fail
             """);
@@ -49,10 +50,12 @@ class SpecReaderTest {
                 "a.parquet",
                 "b c.parquet",
                 new Spec.Key.Columns(List.of("id", " day ")),
-                List.of("id", "amount"),
-                List.of("note"),
+                List.of(
+                    new ColumnPattern("id", "s.yaml, line 6, column 13: "),
+                    new ColumnPattern("amount*", "s.yaml, line 6, column 17: ")),
+                List.of(new ColumnPattern("note", "s.yaml, line 8, column 7: ")),
                 Map.of("amount", "total", "x", "y"),
-                new Scope(Compared.KEYS_ONLY, SchemaChange.FAIL)));
+                new Scope(Compared.KEYS_ONLY, NameCase.EXACT, SchemaChange.FAIL)));
     assertThat(spec.rename().keySet()).containsExactly("amount", "x");
   }
 
@@ -111,7 +114,10 @@ class SpecReaderTest {
         arguments("key: []", 1, 6, "The key names no column; name one, or use key 'all'."),
         arguments("key: [a, b, a]", 1, 6, "The key names column 'a' twice; name it once."),
         arguments(
-            "columns: [a]", 1, 10, "'columns' is a map with 'include', 'exclude' and 'rename'."),
+            "columns: [a]",
+            1,
+            10,
+            "'columns' is a map with 'include', 'exclude', 'rename' and 'case'."),
         arguments("columns:\n  include: a", 2, 12, "'include' is a list, such as [a, b]."),
         arguments("columns:\n  exclude: [a, [b]]", 2, 16, "'exclude' needs a text here."),
         arguments("columns:\n  rename: [a]", 2, 11, "'rename' is a map, such as {old: new}."),

@@ -133,6 +133,29 @@ class SpecsOnBothEnginesTest {
   }
 
   @Test
+  void chooseColumnsByPatternAndCase() throws IOException {
+    Schema left =
+        Schema.of(
+            Column.nullable("id", Types.INT64),
+            Column.nullable("amount a", Types.INT64),
+            Column.nullable("amount.b", Types.INT64),
+            Column.nullable("`note`", Types.TEXT),
+            Column.nullable("V", Types.INT64),
+            Column.nullable("v", Types.INT64));
+    Object[] row = row(1L, 2L, 3L, "n", 4L, 5L);
+    source("a.parquet", left, row);
+    target("a.parquet", left, row(1L, 3L, 4L, "o", 5L, 6L));
+
+    assertThat(reconcile("key: id\ncolumns: {include: ['amount*']}").get("columns").toString())
+        .isEqualTo("{\"amount a\":{\"mismatched\":1},\"amount.b\":{\"mismatched\":1}}");
+    assertThat(
+            reconcile("key: id\ncolumns: {exclude: ['/a.*/', v], rename: {V: V}, case: exact}")
+                .get("columns")
+                .toString())
+        .isEqualTo("{\"`note`\":{\"mismatched\":1},\"V\":{\"mismatched\":1}}");
+  }
+
+  @Test
   void compareKeysOnly() throws IOException {
     Schema left = Schema.of(Column.nullable("id", Types.INT64), Column.nullable("v", Types.TEXT));
     Schema right = Schema.of(Column.nullable("id", Types.INT64), Column.nullable("v", Types.DATE));

@@ -62,7 +62,7 @@ public final class Planner {
     ParquetReadOptions options = ParquetReadOptions.forBudget(budgetBytes);
     if (readerBytes > budgetBytes / 2) {
       readerBytes = readerBytes(source, true) + readerBytes(target, true);
-      options = options.withWindowBytes(ParquetReadOptions.MIN_WINDOW_BYTES);
+      options = options.frugal();
     }
     long dataBytes = budgetBytes - readerBytes;
     if (dataBytes < MIN_DATA_BYTES) {
