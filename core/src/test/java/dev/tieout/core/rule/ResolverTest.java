@@ -395,12 +395,21 @@ class ResolverTest {
 
   @Test
   void allColumnsMayBeTheKey() {
-    Comparison comparison = resolve("key: all", columns("b", "a", "x"), columns("a", "b"));
+    Comparison comparison = resolve("key: all", columns("b", "a", "x"), columns("b", "a"));
 
     assertThat(pairs(comparison.keys())).containsExactly("a=a", "b=b");
     assertThat(comparison.values()).isEmpty();
     assertThat(comparison.findings())
         .containsExactly(only(Side.SOURCE, "x"), note(Kind.REORDERED, "b", "b", "a"));
+  }
+
+  @Test
+  void aKeyOfAllColumnsIsInAnOrderThatNeitherSideDecidesWhereTheyDiffer() {
+    Comparison comparison = resolve("key: all", columns("b", "a"), columns("a", "b"));
+    Comparison swapped = resolve("key: all", columns("a", "b"), columns("b", "a"));
+
+    assertThat(pairs(comparison.keys())).containsExactly("a=a", "b=b");
+    assertThat(pairs(swapped.keys())).containsExactly("a=a", "b=b");
   }
 
   @Test

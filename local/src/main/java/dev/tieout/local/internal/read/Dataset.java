@@ -4,6 +4,7 @@ import dev.tieout.core.rule.Side;
 import dev.tieout.core.schema.Column;
 import dev.tieout.core.schema.RowReader;
 import dev.tieout.core.schema.Schema;
+import dev.tieout.core.schema.Type;
 import dev.tieout.core.spec.Refusal;
 import dev.tieout.local.internal.read.parquet.ParquetFile;
 import dev.tieout.local.internal.read.parquet.ParquetReadOptions;
@@ -16,6 +17,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -120,18 +122,18 @@ public final class Dataset {
         if (known == null) {
           columns.put(column.name(), column);
           first.put(column.name(), file);
-        } else if (!known.type().equals(column.type())) {
+        } else if (!known.type().isSameAs(column.type())) {
           throw new Refusal(
               "Column '"
                   + column.name()
                   + "' of the "
                   + side.word()
                   + " is "
-                  + known.type()
+                  + words(known.type())
                   + " in '"
                   + first.get(column.name()).path()
                   + "' and "
-                  + column.type()
+                  + words(column.type())
                   + " in '"
                   + file.path()
                   + "'; convert one of them.");
@@ -147,6 +149,13 @@ public final class Dataset {
               : Column.nullable(column.name(), column.type()));
     }
     return new Schema(union);
+  }
+
+  /** The words for a type, with the unit of a timestamp, which may be all that differs. */
+  private static String words(Type type) {
+    return type instanceof Type.Timestamp timestamp
+        ? type + " in " + timestamp.unit().name().toLowerCase(Locale.ROOT)
+        : type.toString();
   }
 
   public Side side() {
