@@ -146,6 +146,11 @@ public final class SparkReconciliation {
 
   private Result run(Input source, Input target, @Nullable Staging staging) throws IOException {
     Comparison comparison = resolution.of(source.schema(), target.schema());
+    if (comparison.pairsByPosition()) {
+      throw new Refusal(
+          "Spark does not keep the order of rows, so they pair by position on the single node only;"
+              + " name a key, or leave --engine spark out.");
+    }
     int partitions = partitionCount(comparison, source, target);
     MergeStage merged =
         MergeStage.run(

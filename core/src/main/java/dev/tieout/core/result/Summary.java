@@ -120,9 +120,14 @@ public record Summary(
     return mismatches + missingInTarget + missingInSource + surplusInSource + surplusInTarget;
   }
 
-  /** Rows or pairs of rows that do not tie out. */
+  /** Rows, pairs of rows and differences of the schemas that do not tie out. */
   public long breaks() {
-    return mismatched + missingInTarget + missingInSource + surplusInSource + surplusInTarget;
+    long breaks =
+        mismatched + missingInTarget + missingInSource + surplusInSource + surplusInTarget;
+    for (SchemaFinding finding : findings) {
+      breaks += finding.weight() == SchemaFinding.Weight.BREAK ? 1 : 0;
+    }
+    return breaks;
   }
 
   public Outcome outcome() {

@@ -47,6 +47,9 @@ public final class SummaryJson {
         json.writeStartObject();
         json.writeStringField("kind", finding.kind().word());
         json.writeStringField("column", finding.column());
+        json.writeStringField("source", finding.source());
+        json.writeStringField("target", finding.target());
+        json.writeStringField("weight", finding.weight().word());
         json.writeEndObject();
       }
       json.writeEndArray();

@@ -1,6 +1,5 @@
 package dev.tieout.core.result;
 
-import dev.tieout.core.rule.SchemaFinding;
 import dev.tieout.core.spec.ByteSize;
 import dev.tieout.core.spec.NumberText;
 import java.util.ArrayList;
@@ -44,9 +43,7 @@ public final class SummaryTable {
     StringBuilder text = new StringBuilder();
     TextTable.append(text, TextTable.Align.RIGHT, rows);
     columns(text, summary);
-    for (SchemaFinding finding : summary.findings()) {
-      text.append(line(finding));
-    }
+    SchemaFindingLines.append(text, summary.findings());
     text.append('\n');
     text.append(
         summary.outcome() == Summary.Outcome.TIED_OUT
@@ -61,16 +58,6 @@ public final class SummaryTable {
       text.append(", spilled ").append(ByteSize.format(costs.spilledBytes()));
     }
     return text.append(").\n").toString();
-  }
-
-  /** A difference between the schemas, as a line ended by a line feed. */
-  public static String line(SchemaFinding finding) {
-    String where =
-        switch (finding.kind()) {
-          case ONLY_IN_SOURCE -> "column only in the source: ";
-          case ONLY_IN_TARGET -> "column only in the target: ";
-        };
-    return where + finding.column() + "\n";
   }
 
   private static void columns(StringBuilder text, Summary summary) {

@@ -4,7 +4,8 @@ import dev.tieout.core.schema.Type;
 import java.io.Serializable;
 
 /**
- * A source column paired with a target column.
+ * A source column paired with a target column, or the position of a row on each side, which is a
+ * column that no side has: its names there are empty.
  *
  * @param name the name under which results report it: the source's spelling
  * @param sourceName the source's spelling
@@ -23,6 +24,17 @@ public record ComparedColumn(
     Canonical canonical,
     Rule rule)
     implements Serializable {
+
+  /** The position of a row, from 1. */
+  static ComparedColumn position() {
+    Type type = new Type.Int(64, Type.Sign.SIGNED);
+    return new ComparedColumn("position", "", "", type, type, new Canonical.Exact(0), Rule.EXACTLY);
+  }
+
+  /** True if the column is the position of a row. */
+  public boolean isPosition() {
+    return sourceName.isEmpty();
+  }
 
   public String nameOn(Side side) {
     return side == Side.SOURCE ? sourceName : targetName;

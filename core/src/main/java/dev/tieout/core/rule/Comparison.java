@@ -7,11 +7,12 @@ import java.util.List;
 /**
  * What is compared with what: a specification resolved against two schemas. Immutable.
  *
- * <p>Invariants: there is at least one key column; keys and values are disjoint; values are in the
- * source's column order, which is the order of results.
+ * <p>Invariants: there is at least one key column; the position is a key alone; keys and values are
+ * disjoint; values are in the source's column order, which is the order of results.
  *
  * @param keys the columns that pair rows, in the order of the specification
- * @param values the other columns compared; empty when every column is a key
+ * @param values the other columns compared; empty when every column is a key, or only keys are
+ *     compared
  * @param findings differences between the schemas
  */
 public record Comparison(
@@ -27,11 +28,20 @@ public record Comparison(
     }
   }
 
+  /**
+   * True if rows pair by their position. It is packed first, and no reader of files delivers it.
+   */
+  public boolean pairsByPosition() {
+    return keys.get(0).isPosition();
+  }
+
   /** The columns that a reader of one side must deliver, in the order in which rows are packed. */
   public List<String> columnsToRead(Side side) {
     List<String> names = new ArrayList<>(keys.size() + values.size());
     for (ComparedColumn column : columns()) {
-      names.add(column.nameOn(side));
+      if (!column.isPosition()) {
+        names.add(column.nameOn(side));
+      }
     }
     return names;
   }

@@ -3,17 +3,19 @@ package dev.tieout.core.rule;
 import dev.tieout.core.schema.Column;
 import dev.tieout.core.schema.Schema;
 import dev.tieout.core.schema.Type;
-import dev.tieout.core.spec.Nearest;
+import dev.tieout.core.spec.Compared;
+import dev.tieout.core.spec.NameCase;
 import dev.tieout.core.spec.Refusal;
 import dev.tieout.core.spec.Spec;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Set;
+import java.util.TreeMap;
 
 /**
  * Resolves a specification against two schemas: pairs columns by name, finds the key, and refuses
@@ -25,18 +27,20 @@ public final class Resolver {
   private final Spec spec;
   private final Schema source;
   private final Schema target;
-  private final Names sourceNames;
-  private final Names targetNames;
-  private final Set<Integer> excludedSource = new HashSet<>();
-  private final Set<Integer> excludedTarget = new HashSet<>();
+  private final ColumnNames sourceNames;
+  private final ColumnNames targetNames;
+  private final ColumnChoice choice;
+  private final Set<Integer> renamedSources = new HashSet<>();
   private final ColumnRules rules;
 
   private Resolver(Spec spec, Schema source, Schema target) {
     this.spec = spec;
     this.source = source;
     this.target = target;
-    this.sourceNames = new Names(source);
-    this.targetNames = new Names(target);
+    NameCase nameCase = spec.scope().nameCase();
+    this.sourceNames = new ColumnNames(Side.SOURCE, source, nameCase);
+    this.targetNames = new ColumnNames(Side.TARGET, target, nameCase);
+    this.choice = new ColumnChoice(source, target, sourceNames, targetNames, nameCase);
     this.rules = new ColumnRules(spec.rules(), source, target);
   }
 
@@ -51,33 +55,33 @@ public final class Resolver {
   }
 
   private Comparison resolve() {
-    exclude();
-    Set<Integer> included = new HashSet<>();
-    for (String name : spec.include()) {
-      included.add(require(sourceNames, name, "to include", Side.SOURCE));
-    }
-
+    choice.exclude(spec.exclude(), renamedTo());
     Map<Integer, Integer> pairs = pairs();
-    for (int s : included) {
-      if (!pairs.containsKey(s) && !excludedSource.contains(s)) {
-        throw absent(source.column(s).name(), "to include", "the target", target);
-      }
-    }
+    Set<Integer> included = choice.include(spec.include(), pairs.keySet());
+    boolean isWholeRows = spec.key() instanceof Spec.Key.AllColumns;
+    boolean isCompared = isWholeRows || spec.scope().compared() == Compared.COLUMNS;
     List<ComparedColumn> keys = keys(pairs);
     List<ComparedColumn> values = new ArrayList<>();
     Set<Integer> keyIndexes = new HashSet<>();
     for (ComparedColumn key : keys) {
-      keyIndexes.add(source.indexOf(key.sourceName()));
+      if (!key.isPosition()) {
+        keyIndexes.add(source.indexOf(key.sourceName()));
+      }
     }
-    List<SchemaFinding> findings = new ArrayList<>();
+    SchemaFindings findings = new SchemaFindings(source, target, spec.scope().onSchemaChange());
+    NavigableMap<Integer, Integer> comparedPairs = new TreeMap<>();
+    for (int s : keyIndexes) {
+      comparedPairs.put(s, pairs.get(s));
+    }
     Set<Integer> pairedTargets = new HashSet<>(pairs.values());
     for (int s = 0; s < source.columnCount(); s++) {
-      if (excludedSource.contains(s) || keyIndexes.contains(s)) {
+      if (choice.excludedSource.contains(s) || keyIndexes.contains(s)) {
         continue;
       }
       if (!pairs.containsKey(s)) {
-        findings.add(new SchemaFinding(SchemaFinding.Kind.ONLY_IN_SOURCE, source.column(s).name()));
-      } else if (included.isEmpty() || included.contains(s)) {
+        findings.onlyIn(Side.SOURCE, source.column(s));
+      } else if (isCompared && (spec.include().isEmpty() || included.contains(s))) {
+        comparedPairs.put(s, pairs.get(s));
         ColumnRules.Role role =
             spec.key() instanceof Spec.Key.AllColumns
                 ? ColumnRules.Role.KEY
@@ -86,23 +90,33 @@ public final class Resolver {
       }
     }
     for (int t = 0; t < target.columnCount(); t++) {
-      if (!excludedTarget.contains(t) && !pairedTargets.contains(t)) {
-        findings.add(new SchemaFinding(SchemaFinding.Kind.ONLY_IN_TARGET, target.column(t).name()));
+      if (!choice.excludedTarget.contains(t) && !pairedTargets.contains(t)) {
+        findings.onlyIn(Side.TARGET, target.column(t));
       }
     }
     rules.requireUse();
-    if (spec.key() instanceof Spec.Key.AllColumns) {
+    findings.compared(comparedPairs, renamedSources);
+    if (isWholeRows) {
       if (values.isEmpty()) {
         throw nothingShared();
       }
-      return new Comparison(inOneOrder(values), List.of(), findings);
+      return new Comparison(inOneOrder(values), List.of(), findings.list());
     }
-    if (values.isEmpty()) {
+    requireSomething(values, isCompared);
+    return new Comparison(keys, values, findings.list());
+  }
+
+  private void requireSomething(List<ComparedColumn> values, boolean isCompared) {
+    if (isCompared && values.isEmpty()) {
       throw new Refusal(
           "The source and the target share no column beside the key, so there is nothing to"
-              + " compare; rename columns in the spec, or use key 'all' to compare the keys alone.");
+              + " compare; rename columns in the spec, or use compare 'keys_only'.");
     }
-    return new Comparison(keys, values, findings);
+    if (!isCompared && spec.key() instanceof Spec.Key.Position) {
+      throw new Refusal(
+          "Rows that pair by position have no key, so comparing keys only compares nothing; name a"
+              + " key, or compare columns.");
+    }
   }
 
   /**
@@ -126,26 +140,12 @@ public final class Resolver {
     return ordered;
   }
 
-  /**
-   * Finds the columns to exclude. A name that both sides have excludes the source's column, and the
-   * target's unless another column is renamed to it.
-   */
-  private void exclude() {
+  private Set<Integer> renamedTo() {
     Set<Integer> renamedTo = new HashSet<>();
     for (String name : spec.rename().values()) {
-      renamedTo.add(targetNames.find(name, Side.TARGET));
+      renamedTo.add(targetNames.find(name));
     }
-    for (String name : spec.exclude()) {
-      int s = sourceNames.find(name, Side.SOURCE);
-      int t = targetNames.find(name, Side.TARGET);
-      if (s < 0 && t < 0) {
-        throw absent(name, "to exclude", "either side", source, target);
-      }
-      excludedSource.add(s);
-      if (s < 0 || !renamedTo.contains(t)) {
-        excludedTarget.add(t);
-      }
-    }
+    return renamedTo;
   }
 
   /** Source column index to target column index, for every column that both sides have. */
@@ -153,23 +153,24 @@ public final class Resolver {
     Map<Integer, Integer> pairs = new HashMap<>();
     Set<Integer> renamedTo = new HashSet<>();
     for (Map.Entry<String, String> rename : spec.rename().entrySet()) {
-      int s = require(sourceNames, rename.getKey(), "to rename", Side.SOURCE);
-      int t = require(targetNames, rename.getValue(), "to rename", Side.TARGET);
+      int s = sourceNames.require(rename.getKey(), "to rename");
+      int t = targetNames.require(rename.getValue(), "to rename");
+      renamedSources.add(s);
       if (pairs.put(s, t) != null) {
         throw renamedTwice(source.column(s));
       }
       if (!renamedTo.add(t)) {
         throw renamedTwice(target.column(t));
       }
-      if (excludedTarget.contains(t)) {
-        excludedSource.add(s);
+      if (choice.excludedTarget.contains(t)) {
+        choice.excludedSource.add(s);
       }
     }
-    Set<Integer> taken = new HashSet<>(excludedTarget);
+    Set<Integer> taken = new HashSet<>(choice.excludedTarget);
     taken.addAll(renamedTo);
-    List<Integer> inexact = new ArrayList<>();
+    Set<Integer> inexact = new LinkedHashSet<>();
     for (int s = 0; s < source.columnCount(); s++) {
-      if (pairs.containsKey(s) || excludedSource.contains(s)) {
+      if (pairs.containsKey(s) || choice.excludedSource.contains(s)) {
         continue;
       }
       int t = target.indexOf(source.column(s).name());
@@ -212,11 +213,14 @@ public final class Resolver {
           "No key is given; name the columns that identify a row with --key, or use --key all to"
               + " compare whole rows.");
     }
+    if (key instanceof Spec.Key.Position) {
+      keys.add(ComparedColumn.position());
+    }
     if (key instanceof Spec.Key.Columns columns) {
       Set<Integer> seen = new HashSet<>();
       for (String name : columns.names()) {
-        int s = require(sourceNames, name, "of the key", Side.SOURCE);
-        if (excludedSource.contains(s)) {
+        int s = sourceNames.require(name, "of the key");
+        if (choice.excludedSource.contains(s)) {
           throw new Refusal(
               "Column '" + name + "' of the key is excluded; leave it in, or choose another key.");
         }
@@ -226,7 +230,7 @@ public final class Resolver {
         }
         Integer t = pairs.get(s);
         if (t == null) {
-          throw absent(name, "of the key", "the target", target);
+          throw targetNames.absent(name, "of the key");
         }
         keys.add(compared(s, t, ColumnRules.Role.KEY));
       }
@@ -256,83 +260,9 @@ public final class Resolver {
     }
   }
 
-  private int require(Names names, String name, String role, Side side) {
-    int index = names.find(name, side);
-    if (index < 0) {
-      throw absent(name, role, "the " + side.word(), side == Side.SOURCE ? source : target);
-    }
-    return index;
-  }
-
-  private static Refusal absent(String name, String role, String where, Schema... schemas) {
-    List<String> known = new ArrayList<>();
-    for (Schema schema : schemas) {
-      for (Column column : schema.columns()) {
-        known.add(column.name());
-      }
-    }
-    String near = Nearest.clause(name, known);
-    if (near.isEmpty()) {
-      near = "; its columns are " + listed(known) + ".";
-    }
-    return new Refusal("Column '" + name + "' " + role + " is not in " + where + near);
-  }
-
-  private static String listed(List<String> names) {
-    int shown = Math.min(names.size(), 10);
-    String text = String.join(", ", names.subList(0, shown));
-    return shown < names.size() ? text + " and " + (names.size() - shown) + " more" : text;
-  }
-
   private static Refusal nothingShared() {
     return new Refusal(
         "The source and the target share no column name, so there is nothing to compare; rename"
             + " columns in the spec or compare other data.");
-  }
-
-  /** Finds columns of one side by name. */
-  static final class Names {
-    private final Schema schema;
-    private final Map<String, List<Integer>> byLowerCase = new HashMap<>();
-
-    Names(Schema schema) {
-      this.schema = schema;
-      for (int i = 0; i < schema.columnCount(); i++) {
-        byLowerCase
-            .computeIfAbsent(lower(schema.column(i).name()), name -> new ArrayList<>())
-            .add(i);
-      }
-    }
-
-    List<Integer> ignoringCase(String name) {
-      return byLowerCase.getOrDefault(lower(name), List.of());
-    }
-
-    int find(String name, Side side) {
-      int exact = schema.indexOf(name);
-      if (exact >= 0) {
-        return exact;
-      }
-      List<Integer> candidates = ignoringCase(name);
-      if (candidates.size() > 1) {
-        throw new Refusal(
-            "Column '"
-                + name
-                + "' matches several columns of the "
-                + side.word()
-                + " when case is ignored: "
-                + listed(
-                    candidates.stream()
-                        .sorted(Comparator.naturalOrder())
-                        .map(i -> schema.column(i).name())
-                        .toList())
-                + "; spell it exactly.");
-      }
-      return candidates.isEmpty() ? -1 : candidates.get(0);
-    }
-
-    private static String lower(String name) {
-      return name.toLowerCase(Locale.ROOT);
-    }
   }
 }

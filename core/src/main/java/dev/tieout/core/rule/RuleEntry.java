@@ -3,6 +3,7 @@ package dev.tieout.core.rule;
 import dev.tieout.core.schema.Column;
 import dev.tieout.core.schema.Schema;
 import dev.tieout.core.schema.Type;
+import dev.tieout.core.spec.NameCase;
 import dev.tieout.core.spec.Nearest;
 import dev.tieout.core.spec.Place;
 import dev.tieout.core.spec.Refusal;
@@ -86,7 +87,7 @@ final class RuleEntry {
     try {
       for (Side each : Side.values()) {
         Schema schema = each == Side.SOURCE ? source : target;
-        int index = new Resolver.Names(schema).find(named.column(), each);
+        int index = new ColumnNames(each, schema, NameCase.IGNORE).find(named.column());
         if (index >= 0 && (name == null || schema.column(index).name().equals(named.column()))) {
           boolean isBetter = name == null || !name.equals(named.column());
           name = isBetter ? schema.column(index).name() : name;

@@ -10,9 +10,20 @@ public final class RowBatch {
   /** Rows in a batch, unless a reader has reason to choose fewer. */
   public static final int DEFAULT_CAPACITY_ROWS = 1024;
 
+  /** The most values in a batch of many columns: some megabytes. */
+  private static final int MAX_VALUES = 128 * 1024;
+
+  private static final int MIN_CAPACITY_ROWS = 8;
+
   private final ColumnVector[] vectors;
   private final int capacityRows;
   private int rowCount;
+
+  /** Rows in a batch of so many columns: fewer where they are many, so that its size is bounded. */
+  public static int capacityRows(int columnCount) {
+    int fitting = MAX_VALUES / Math.max(1, columnCount);
+    return Math.max(MIN_CAPACITY_ROWS, Math.min(DEFAULT_CAPACITY_ROWS, fitting));
+  }
 
   /** Makes a batch with one vector for each column. */
   public RowBatch(List<Column> columns, int capacityRows) {

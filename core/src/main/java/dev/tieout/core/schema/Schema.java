@@ -1,24 +1,37 @@
 package dev.tieout.core.schema;
 
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** The columns of a dataset, in its order. Names are unique as spelt. Immutable. */
-public record Schema(List<Column> columns) {
+public final class Schema {
+  private final List<Column> columns;
+  private final Map<String, Integer> indexes;
 
-  public Schema {
-    columns = List.copyOf(columns);
-    Set<String> names = new HashSet<>();
-    for (Column column : columns) {
-      if (!names.add(column.name())) {
-        throw new IllegalArgumentException("two columns are named '" + column.name() + "'");
+  /**
+   * Makes a schema.
+   *
+   * @throws IllegalArgumentException if two columns have one name
+   */
+  public Schema(List<Column> columns) {
+    this.columns = List.copyOf(columns);
+    this.indexes = new HashMap<>(this.columns.size() * 2);
+    for (int i = 0; i < this.columns.size(); i++) {
+      if (indexes.put(this.columns.get(i).name(), i) != null) {
+        throw new IllegalArgumentException(
+            "two columns are named '" + this.columns.get(i).name() + "'");
       }
     }
   }
 
   public static Schema of(Column... columns) {
     return new Schema(List.of(columns));
+  }
+
+  public List<Column> columns() {
+    return columns;
   }
 
   public int columnCount() {
@@ -29,13 +42,25 @@ public record Schema(List<Column> columns) {
     return columns.get(index);
   }
 
-  /** The index of the column spelt exactly so, or -1. */
+  /**
+   * The index of the column spelt exactly so, or -1. Takes the same time however many there are.
+   */
   public int indexOf(String name) {
-    for (int i = 0; i < columns.size(); i++) {
-      if (columns.get(i).name().equals(name)) {
-        return i;
-      }
-    }
-    return -1;
+    return indexes.getOrDefault(name, -1);
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof Schema schema && columns.equals(schema.columns);
+  }
+
+  @Override
+  public int hashCode() {
+    return columns.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return columns.toString();
   }
 }

@@ -15,8 +15,24 @@ public final class ReconcileOptions {
   @Option(
       names = "--key",
       paramLabel = "COLUMNS",
-      description = "The key columns, separated by commas, or 'all' for whole rows.")
+      description =
+          "The key columns, separated by commas; 'all' for whole rows; 'position' for the place in"
+              + " the file.")
   private @Nullable String key;
+
+  @Option(
+      names = "--compare",
+      paramLabel = "WHAT",
+      description = "What of a pair of rows is compared: columns or keys_only (default: columns).")
+  private @Nullable String compared;
+
+  @Option(
+      names = "--on-schema-change",
+      paramLabel = "WHAT",
+      description =
+          "What becomes of differences between the schemas: report, fail or ignore (default:"
+              + " report).")
+  private @Nullable String onSchemaChange;
 
   @Option(names = "--spec", paramLabel = "FILE", description = "What to reconcile and how (YAML).")
   private @Nullable Path spec;
@@ -69,7 +85,20 @@ public final class ReconcileOptions {
     if (merged.target() == null) {
       throw new Refusal("No target is given; name it with --target or in the spec.");
     }
-    return merged;
+    return merged.withScope(scope(merged.scope()));
+  }
+
+  private Scope scope(Scope fromFile) {
+    Scope scope = fromFile;
+    if (compared != null) {
+      scope = scope.withCompared(Word.parse("--compare", compared, Compared.values()));
+    }
+    if (onSchemaChange != null) {
+      scope =
+          scope.withOnSchemaChange(
+              Word.parse("--on-schema-change", onSchemaChange, SchemaChange.values()));
+    }
+    return scope;
   }
 
   /** The memory for data, in bytes. */

@@ -2,9 +2,11 @@ package dev.tieout.core.spec;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,20 +20,22 @@ import org.jspecify.annotations.Nullable;
  * @param exclude the columns to leave out, as either side spells them
  * @param rename the target's spelling of a column, by the source's, in the order of the file
  * @param rules how columns are compared, in the order of the file
+ * @param scope what of both sides takes part
  */
 public record Spec(
     @Nullable String name,
     @Nullable String source,
     @Nullable String target,
     @Nullable Key key,
-    List<String> include,
-    List<String> exclude,
+    List<ColumnPattern> include,
+    List<ColumnPattern> exclude,
     Map<String, String> rename,
-    List<RuleSpec> rules) {
+    List<RuleSpec> rules,
+    Scope scope) {
 
   /** A specification that says nothing. */
   public static final Spec EMPTY =
-      new Spec(null, null, null, null, List.of(), List.of(), Map.of(), List.of());
+      new Spec(null, null, null, null, List.of(), List.of(), Map.of(), List.of(), Scope.DEFAULT);
 
   public Spec {
     include = List.copyOf(include);
@@ -50,12 +54,18 @@ public record Spec(
         include,
         exclude,
         rename,
-        rules);
+        rules,
+        scope);
   }
 
   /** The same specification with these rules. */
   public Spec withRules(List<RuleSpec> rules) {
-    return new Spec(name, source, target, key, include, exclude, rename, rules);
+    return new Spec(name, source, target, key, include, exclude, rename, rules, scope);
+  }
+
+  /** The same specification with another scope. */
+  public Spec withScope(Scope scope) {
+    return new Spec(name, source, target, key, include, exclude, rename, rules, scope);
   }
 
   /** What identifies a row. */
@@ -71,14 +81,31 @@ public record Spec(
     /** Every compared column: rows are a multiset. */
     record AllColumns() implements Key {}
 
+    /** The place of a row in its file: the first rows of both sides pair, and so on. */
+    record Position() implements Key {}
+
     /**
-     * Reads {@code all}, or names separated by commas, without the blanks around them.
+     * What the word stands for, or null if it is the name of a column: {@code all} or {@code
+     * position}.
+     */
+    static @Nullable Key ofWord(String word) {
+      return switch (word) {
+        case "all" -> new AllColumns();
+        case "position" -> new Position();
+        default -> null;
+      };
+    }
+
+    /**
+     * Reads {@code all}, {@code position}, or names separated by commas, without the blanks around
+     * them.
      *
      * @throws Refusal if a name is empty or repeated
      */
     static Key parse(String text) {
-      if (text.equals("all")) {
-        return new AllColumns();
+      Key ofWord = ofWord(text);
+      if (ofWord != null) {
+        return ofWord;
       }
       List<String> names = new ArrayList<>();
       for (String name : text.split(",", -1)) {
@@ -99,9 +126,10 @@ public record Spec(
       if (names.contains("")) {
         throw new Refusal("The key has an empty column name; name columns, separated by commas.");
       }
-      for (int i = 1; i < names.size(); i++) {
-        if (names.subList(0, i).contains(names.get(i))) {
-          throw new Refusal("The key names column '" + names.get(i) + "' twice; name it once.");
+      Set<String> seen = new HashSet<>();
+      for (String name : names) {
+        if (!seen.add(name)) {
+          throw new Refusal("The key names column '" + name + "' twice; name it once.");
         }
       }
       return new Columns(names);

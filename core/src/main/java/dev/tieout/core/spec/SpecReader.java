@@ -25,19 +25,22 @@ import org.jspecify.annotations.Nullable;
  * name: text
  * source: path
  * target: path
- * key: all | column | [column, ...]
+ * key: all | position | column | [column, ...]
  * columns:
- *   include: [column, ...]
- *   exclude: [column, ...]
+ *   include: [column or pattern, ...]
+ *   exclude: [column or pattern, ...]
  *   rename: {source column: target column, ...}
  * rules: [...]                                 see {@link RuleSpecReader}
+ *   case: exact | ignore
+ * compare: columns | keys_only
+ * on_schema_change: report | fail | ignore
  * </pre>
  */
 public final class SpecReader {
   private static final long MAX_SPEC_BYTES = 1 << 20;
   private static final List<String> KEYS =
-      List.of("name", "source", "target", "key", "columns", "rules");
-  private static final List<String> COLUMN_KEYS = List.of("include", "exclude", "rename");
+      List.of("name", "source", "target", "key", "columns", "rules", "compare", "on_schema_change");
+  private static final List<String> COLUMN_KEYS = List.of("include", "exclude", "rename", "case");
 
   private final String file;
   private final YAMLParser parser;
@@ -45,10 +48,11 @@ public final class SpecReader {
   private @Nullable String source;
   private @Nullable String target;
   private Spec.@Nullable Key key;
-  private List<String> include = List.of();
-  private List<String> exclude = List.of();
+  private List<ColumnPattern> include = List.of();
+  private List<ColumnPattern> exclude = List.of();
   private Map<String, String> rename = Map.of();
   private List<RuleSpec> rules = List.of();
+  private Scope scope = Scope.DEFAULT;
 
   private SpecReader(String file, YAMLParser parser) {
     this.file = file;
@@ -109,7 +113,7 @@ public final class SpecReader {
     if (token != null && next() != null) {
       throw complaint("a spec is one document; remove what follows it");
     }
-    return new Spec(name, source, target, key, include, exclude, rename, rules);
+    return new Spec(name, source, target, key, include, exclude, rename, rules, scope);
   }
 
   private void fields() throws IOException {
@@ -122,6 +126,9 @@ public final class SpecReader {
         case "target" -> target = text(field);
         case "key" -> key = key();
         case "rules" -> rules = new RuleSpecReader(this).rules();
+        case "compare" -> scope = scope.withCompared(word(field, Compared.values()));
+        case "on_schema_change" ->
+            scope = scope.withOnSchemaChange(word(field, SchemaChange.values()));
         default -> columns();
       }
     }
@@ -131,7 +138,8 @@ public final class SpecReader {
     JsonToken token = next();
     if (token != JsonToken.START_ARRAY) {
       String text = scalar(token, "key");
-      return text.equals("all") ? new Spec.Key.AllColumns() : Spec.Key.columns(List.of(text));
+      Spec.Key ofWord = Spec.Key.ofWord(text);
+      return ofWord == null ? Spec.Key.columns(List.of(text)) : ofWord;
     }
     String place = place(file, parser.currentTokenLocation());
     List<String> names = elements("key");
@@ -142,16 +150,27 @@ public final class SpecReader {
     }
   }
 
+  private <T extends Word> T word(String field, T[] choices) throws IOException {
+    String text = text(field);
+    String place = place(file, parser.currentTokenLocation());
+    try {
+      return Word.parse("'" + field + "'", text, choices);
+    } catch (Refusal unplaced) {
+      throw new Refusal(place + unplaced.getMessage(), unplaced);
+    }
+  }
+
   private void columns() throws IOException {
     if (next() != JsonToken.START_OBJECT) {
-      throw complaint("'columns' is a map with 'include', 'exclude' and 'rename'");
+      throw complaint("'columns' is a map with 'include', 'exclude', 'rename' and 'case'");
     }
     while (next() != JsonToken.END_OBJECT) {
       String field = parser.currentName();
       requireKnown(field, COLUMN_KEYS);
       switch (field) {
-        case "include" -> include = list(field);
-        case "exclude" -> exclude = list(field);
+        case "include" -> include = patterns(field);
+        case "exclude" -> exclude = patterns(field);
+        case "case" -> scope = scope.withNameCase(word(field, NameCase.values()));
         default -> rename = map(field);
       }
     }
@@ -161,11 +180,16 @@ public final class SpecReader {
     return scalar(next(), field);
   }
 
-  private List<String> list(String field) throws IOException {
+  private List<ColumnPattern> patterns(String field) throws IOException {
     if (next() != JsonToken.START_ARRAY) {
       throw complaint("'" + field + "' is a list, such as [a, b]");
     }
-    return elements(field);
+    List<ColumnPattern> patterns = new ArrayList<>();
+    for (JsonToken token = next(); token != JsonToken.END_ARRAY; token = next()) {
+      String text = scalar(token, field);
+      patterns.add(new ColumnPattern(text, place(file, parser.currentTokenLocation())));
+    }
+    return patterns;
   }
 
   private List<String> elements(String field) throws IOException {

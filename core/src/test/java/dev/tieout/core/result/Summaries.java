@@ -1,6 +1,9 @@
 package dev.tieout.core.result;
 
 import dev.tieout.core.rule.SchemaFinding;
+import dev.tieout.core.rule.Side;
+import dev.tieout.core.schema.Column;
+import dev.tieout.core.schema.Type;
 import java.util.List;
 
 /** Summaries for tests. */
@@ -27,8 +30,21 @@ final class Summaries {
             new Summary.ColumnCounts("a \"quoted\" weiß", 0),
             new Summary.ColumnCounts("booked_on", 12)),
         List.of(
-            new SchemaFinding(SchemaFinding.Kind.ONLY_IN_SOURCE, "note"),
-            new SchemaFinding(SchemaFinding.Kind.ONLY_IN_TARGET, "remark")));
+            only(Side.SOURCE, Column.nullable("note", new Type.Text())),
+            only(Side.TARGET, Column.nullable("remark", new Type.Decimal(9, 2))),
+            finding(SchemaFinding.Kind.RENAMED_BY_CASE, "Id", "Id", "ID"),
+            finding(SchemaFinding.Kind.RETYPED, "Id", "int32", "int64"),
+            finding(SchemaFinding.Kind.NULLABILITY, "Id", "required", "nullable"),
+            finding(SchemaFinding.Kind.REORDERED, "Id", "Id", "amount")));
+  }
+
+  private static SchemaFinding only(Side side, Column column) {
+    return SchemaFinding.onlyIn(side, column, SchemaFinding.Weight.NOTE);
+  }
+
+  private static SchemaFinding finding(
+      SchemaFinding.Kind kind, String column, String source, String target) {
+    return new SchemaFinding(kind, column, source, target, SchemaFinding.Weight.NOTE);
   }
 
   static Summary of(

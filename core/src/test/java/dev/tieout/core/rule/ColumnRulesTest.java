@@ -109,7 +109,8 @@ class ColumnRulesTest {
               List.of(),
               List.of(),
               java.util.Map.of("amount", "Total"),
-              RuleTexts.rules("column: " + name + ", tolerance: 1"));
+              RuleTexts.rules("column: " + name + ", tolerance: 1"),
+              dev.tieout.core.spec.Scope.DEFAULT);
 
       assertThat(Resolver.resolve(spec, source, target).values().get(0).rule())
           .hasToString("within 1");

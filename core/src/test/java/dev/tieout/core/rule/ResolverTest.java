@@ -27,6 +27,15 @@ class ResolverTest {
     return Schema.of(Column.nullable("id", Types.INT64), Column.nullable("v", type));
   }
 
+  private static SchemaFinding only(Side side, String column) {
+    return SchemaFinding.onlyIn(
+        side, Column.nullable(column, Types.INT64), SchemaFinding.Weight.NOTE);
+  }
+
+  private static SchemaFinding note(Kind kind, String column, String source, String target) {
+    return new SchemaFinding(kind, column, source, target, SchemaFinding.Weight.NOTE);
+  }
+
   private static Comparison resolve(String spec, Schema source, Schema target) {
     return Resolver.resolve(SpecReader.parse("spec", spec), source, target);
   }
@@ -48,7 +57,7 @@ class ResolverTest {
 
     assertThat(pairs(comparison.keys())).containsExactly("id=id");
     assertThat(pairs(comparison.values())).containsExactly("b=b", "a=a");
-    assertThat(comparison.findings()).isEmpty();
+    assertThat(comparison.findings()).containsExactly(note(Kind.REORDERED, "b", "b", "a"));
     assertThat(comparison.columnsToRead(Side.TARGET)).containsExactly("id", "b", "a");
   }
 
@@ -89,7 +98,7 @@ class ResolverTest {
     Comparison comparison = resolve("key: id", columns("id", "v", "V"), columns("id", "v"));
 
     assertThat(pairs(comparison.values())).containsExactly("v=v");
-    assertThat(comparison.findings()).containsExactly(new SchemaFinding(Kind.ONLY_IN_SOURCE, "V"));
+    assertThat(comparison.findings()).containsExactly(only(Side.SOURCE, "V"));
   }
 
   @Test
@@ -122,8 +131,7 @@ class ResolverTest {
             columns("id", "new"));
 
     assertThat(pairs(comparison.values())).containsExactly("old=new");
-    assertThat(comparison.findings())
-        .containsExactly(new SchemaFinding(Kind.ONLY_IN_SOURCE, "new"));
+    assertThat(comparison.findings()).containsExactly(only(Side.SOURCE, "new"));
   }
 
   @Test
@@ -205,6 +213,109 @@ class ResolverTest {
   }
 
   @Test
+  void patternsStandForWholeNames() {
+    Schema schema = columns("id", "amount_a", "amount_b", "AMOUNT_C", "note1", "note22", "x");
+
+    assertThat(pairs(resolve("key: id\ncolumns: {include: ['amount_*']}", schema, schema).values()))
+        .containsExactly("amount_a=amount_a", "amount_b=amount_b", "AMOUNT_C=AMOUNT_C");
+    assertThat(
+            pairs(
+                resolve("key: id\ncolumns: {include: ['amount_?', x], case: exact}", schema, schema)
+                    .values()))
+        .containsExactly("amount_a=amount_a", "amount_b=amount_b", "x=x");
+    assertThat(
+            pairs(
+                resolve("key: id\ncolumns: {exclude: ['/note\\d/', 'a*', '?']}", schema, schema)
+                    .values()))
+        .containsExactly("note22=note22");
+  }
+
+  @Test
+  void aTextThatAColumnIsCalledIsItsName() {
+    Schema schema = columns("id", "a*", "ab", "/./", "z");
+
+    assertThat(pairs(resolve("key: id\ncolumns: {exclude: ['a*', /./]}", schema, schema).values()))
+        .containsExactly("ab=ab", "z=z");
+  }
+
+  @Test
+  void aPatternExcludesColumnsOfBothSidesAndTheirPartners() {
+    Comparison comparison =
+        resolve(
+            "key: id\ncolumns: {exclude: ['tmp_*'], rename: {a: tmp_a}}",
+            columns("id", "a", "tmp_s", "v"),
+            columns("id", "tmp_a", "tmp_t", "v"));
+
+    assertThat(pairs(comparison.values())).containsExactly("v=v");
+    assertThat(comparison.findings()).isEmpty();
+  }
+
+  @Test
+  void refusesAPatternThatMatchesNothingOrIsNone() {
+    requireRefusal(
+        "key: id\ncolumns:\n  exclude: [v, 'tmp_*']",
+        columns("id", "v", "w"),
+        columns("id", "v", "w"),
+        "spec, line 3, column 16: Pattern 'tmp_*' to exclude matches no column of either side");
+    requireRefusal(
+        "key: id\ncolumns:\n  include: [/b+/]",
+        columns("id", "v"),
+        columns("id", "v", "b"),
+        "spec, line 3, column 13: Pattern '/b+/' to include matches no column of the source");
+    requireRefusal(
+        "key: id\ncolumns:\n  include: ['/b(/']",
+        columns("id", "v"),
+        columns("id", "v"),
+        "spec, line 3, column 13: '/b(/' is no regular expression (Unclosed group at character");
+    requireRefusal(
+        "key: id\ncolumns: {exclude: ['*']}",
+        columns("id", "v"),
+        columns("id", "v"),
+        "'id' of the key is excluded");
+  }
+
+  @Test
+  void anIncludePatternThatOneSideLacksIsAFinding() {
+    Comparison comparison =
+        resolve(
+            "key: id\ncolumns: {include: ['v*']}", columns("id", "v1", "v2"), columns("id", "v1"));
+
+    assertThat(pairs(comparison.values())).containsExactly("v1=v1");
+    assertThat(comparison.findings()).containsExactly(only(Side.SOURCE, "v2"));
+  }
+
+  @Test
+  void caseCountsWhereTheSpecSaysSo() {
+    Comparison comparison =
+        resolve(
+            "key: id\ncolumns: {case: exact}", columns("id", "v", "W"), columns("id", "v", "w"));
+
+    assertThat(pairs(comparison.values())).containsExactly("v=v");
+    assertThat(comparison.findings())
+        .containsExactly(only(Side.SOURCE, "W"), only(Side.TARGET, "w"));
+    requireRefusal(
+        "key: ID\ncolumns: {case: exact}",
+        columns("id", "v"),
+        columns("id", "v"),
+        "'ID' of the key is not in the source; did you mean 'id'?");
+  }
+
+  @Test
+  void resolvesManyColumnsWhoseNamesDifferInCase() {
+    String[] names = new String[100_001];
+    String[] others = new String[names.length];
+    for (int i = 0; i < names.length; i++) {
+      names[i] = "column_" + i;
+      others[names.length - 1 - i] = "COLUMN_" + i;
+    }
+
+    Comparison comparison = resolve("key: column_0", columns(names), columns(others));
+
+    assertThat(comparison.values()).hasSize(100_000);
+    assertThat(comparison.findings()).hasSize(100_002);
+  }
+
+  @Test
   void refusesToExcludeAnAbsentColumn() {
     requireRefusal(
         "key: id\ncolumns: {exclude: [nte]}",
@@ -249,7 +360,37 @@ class ResolverTest {
     requireRefusal(
         "key: all", columns("num", "name"), columns("another", "same"), "share no column name");
     requireRefusal("key: id", columns("id", "a"), columns("id", "b"), "nothing to compare");
-    requireRefusal("key: id", columns("id"), columns("id"), "key 'all'");
+    requireRefusal("key: id", columns("id"), columns("id"), "compare 'keys_only'");
+    requireRefusal(
+        "key: position\ncompare: keys_only", columns("id"), columns("id"), "compares nothing");
+  }
+
+  @Test
+  void comparesKeysOnly() {
+    Comparison comparison =
+        resolve("key: id\ncompare: keys_only", columns("id", "a"), columns("id", "b"));
+
+    assertThat(pairs(comparison.keys())).containsExactly("id=id");
+    assertThat(comparison.values()).isEmpty();
+    assertThat(comparison.findings())
+        .containsExactly(only(Side.SOURCE, "a"), only(Side.TARGET, "b"));
+    assertThat(pairs(resolve("key: all\ncompare: keys_only", columns("a"), columns("a")).keys()))
+        .containsExactly("a=a");
+  }
+
+  @Test
+  void thePositionIsAKeyThatNoSideHas() {
+    Comparison comparison =
+        resolve("key: position", columns("position", "a"), columns("position", "a"));
+
+    assertThat(comparison.pairsByPosition()).isTrue();
+    assertThat(comparison.keys()).containsExactly(ComparedColumn.position());
+    assertThat(pairs(comparison.values())).containsExactly("position=position", "a=a");
+    assertThat(comparison.columnsToRead(Side.SOURCE)).containsExactly("position", "a");
+    assertThat(
+            resolve("key: [position]", columns("position", "a"), columns("position", "a"))
+                .pairsByPosition())
+        .isFalse();
   }
 
   @Test
@@ -258,7 +399,8 @@ class ResolverTest {
 
     assertThat(pairs(comparison.keys())).containsExactly("a=a", "b=b");
     assertThat(comparison.values()).isEmpty();
-    assertThat(comparison.findings()).containsExactly(new SchemaFinding(Kind.ONLY_IN_SOURCE, "x"));
+    assertThat(comparison.findings())
+        .containsExactly(only(Side.SOURCE, "x"), note(Kind.REORDERED, "b", "b", "a"));
   }
 
   @Test
@@ -277,10 +419,80 @@ class ResolverTest {
 
     assertThat(comparison.findings())
         .containsExactly(
-            new SchemaFinding(Kind.ONLY_IN_SOURCE, "s2"),
-            new SchemaFinding(Kind.ONLY_IN_SOURCE, "s1"),
-            new SchemaFinding(Kind.ONLY_IN_TARGET, "t2"),
-            new SchemaFinding(Kind.ONLY_IN_TARGET, "t1"));
+            only(Side.SOURCE, "s2"),
+            only(Side.SOURCE, "s1"),
+            only(Side.TARGET, "t2"),
+            only(Side.TARGET, "t1"),
+            note(Kind.REORDERED, "id", "id", "v"));
+  }
+
+  @Test
+  void tellsTypesWhoseWordsDiffer() {
+    Type seconds = new Type.Timestamp(Type.Unit.SECONDS_AND_NANOS, Type.Clock.INSTANT);
+    Type[][] told = {
+      {Types.INT32, Types.INT64},
+      {Types.signed(8), Types.unsigned(8)},
+      {Types.FLOAT, Types.DOUBLE},
+      {Types.decimal(10, 1), Types.decimal(10, 2)},
+      {Types.decimal(10, 2), Types.decimal(12, 2)},
+      {Types.INT64, Types.DOUBLE},
+      {Types.BINARY, Types.UUID}
+    };
+    for (Type[] types : told) {
+      assertThat(resolve("key: id", withValue(types[0]), withValue(types[1])).findings())
+          .containsExactly(note(Kind.RETYPED, "v", types[0].toString(), types[1].toString()));
+    }
+    assertThat(
+            resolve("key: id", withValue(seconds), withValue(Types.timestamp(Type.Unit.MICROS)))
+                .findings())
+        .isEmpty();
+  }
+
+  @Test
+  void tellsNullabilityAndCaseOfComparedColumnsOnly() {
+    Schema source =
+        Schema.of(
+            Column.required("ID", Types.INT64),
+            Column.required("v", Types.INT64),
+            Column.required("old", Types.INT64),
+            Column.required("W", Types.INT64));
+    Schema target =
+        Schema.of(
+            Column.nullable("id", Types.INT64),
+            Column.nullable("v", Types.INT64),
+            Column.required("OLD", Types.INT64),
+            Column.nullable("w", Types.INT64));
+
+    assertThat(
+            resolve("key: id\ncolumns: {exclude: [w], rename: {old: OLD}}", source, target)
+                .findings())
+        .containsExactly(
+            note(Kind.RENAMED_BY_CASE, "ID", "ID", "id"),
+            note(Kind.NULLABILITY, "ID", "required", "nullable"),
+            note(Kind.NULLABILITY, "v", "required", "nullable"));
+  }
+
+  @Test
+  void swappingTheSidesSwapsWhatEachFindingSays() {
+    Schema source = columns("id", "a", "b", "c", "s");
+    Schema target = columns("b", "id", "c", "a");
+
+    assertThat(resolve("key: id", source, target).findings())
+        .containsExactly(only(Side.SOURCE, "s"), note(Kind.REORDERED, "id", "id", "b"));
+    assertThat(resolve("key: id", target, source).findings())
+        .containsExactly(only(Side.TARGET, "s"), note(Kind.REORDERED, "b", "b", "id"));
+  }
+
+  @Test
+  void findingsWeighWhatTheSpecSays() {
+    Schema source = columns("id", "v", "s");
+    Schema target = columns("id", "v");
+
+    assertThat(resolve("key: id\non_schema_change: fail", source, target).findings())
+        .containsExactly(
+            SchemaFinding.onlyIn(
+                Side.SOURCE, Column.nullable("s", Types.INT64), SchemaFinding.Weight.BREAK));
+    assertThat(resolve("key: id\non_schema_change: ignore", source, target).findings()).isEmpty();
   }
 
   @Test

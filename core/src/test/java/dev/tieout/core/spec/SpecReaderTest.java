@@ -34,10 +34,13 @@ class SpecReaderTest {
             target: 'b c.parquet'
             key: [id, " day "]
             columns:
-              include: [id, amount]
+              include: [id, amount*]
               exclude:
                 - note
               rename: {amount: total, x: y}
+              case: exact
+            compare: keys_only
+            on_schema_change: fail
             """);
 
     assertThat(spec)
@@ -47,10 +50,13 @@ class SpecReaderTest {
                 "a.parquet",
                 "b c.parquet",
                 new Spec.Key.Columns(List.of("id", " day ")),
-                List.of("id", "amount"),
-                List.of("note"),
+                List.of(
+                    new ColumnPattern("id", "s.yaml, line 6, column 13: "),
+                    new ColumnPattern("amount*", "s.yaml, line 6, column 17: ")),
+                List.of(new ColumnPattern("note", "s.yaml, line 8, column 7: ")),
                 Map.of("amount", "total", "x", "y"),
-                List.of()));
+                List.of(),
+                new Scope(Compared.KEYS_ONLY, NameCase.EXACT, SchemaChange.FAIL)));
     assertThat(spec.rename().keySet()).containsExactly("amount", "x");
   }
 
@@ -58,6 +64,7 @@ class SpecReaderTest {
   void readsOneKeyColumnOrAll() {
     assertThat(parse("key: id").key()).isEqualTo(new Spec.Key.Columns(List.of("id")));
     assertThat(parse("key: all").key()).isEqualTo(new Spec.Key.AllColumns());
+    assertThat(parse("key: position").key()).isEqualTo(new Spec.Key.Position());
     assertThat(parse("key: [all]").key()).isEqualTo(new Spec.Key.Columns(List.of("all")));
   }
 
@@ -84,7 +91,18 @@ class SpecReaderTest {
             "name: x\nfoobar: y",
             2,
             1,
-            "unknown key 'foobar'; the keys here are name, source, target, key, columns, rules."),
+            "unknown key 'foobar'; the keys here are name, source, target, key, columns,"
+                + " rules, compare, on_schema_change."),
+        arguments(
+            "on_schema_change: fial",
+            1,
+            19,
+            "There is no 'fial' for 'on_schema_change'; did you mean 'fail'?"),
+        arguments(
+            "on_schema_change: maybe-not",
+            1,
+            19,
+            "There is no 'maybe-not' for 'on_schema_change'; choose one of report, fail, ignore."),
         arguments("columns:\n  inclde: [a]", 2, 3, "unknown key 'inclde'; did you mean 'include'?"),
         arguments("name: x\nname: y", 2, 5, "Duplicate field 'name'."),
         arguments("columns:\n  rename: {a: b, a: c}", 2, 19, "Duplicate field 'a'."),
@@ -97,7 +115,10 @@ class SpecReaderTest {
         arguments("key: []", 1, 6, "The key names no column; name one, or use key 'all'."),
         arguments("key: [a, b, a]", 1, 6, "The key names column 'a' twice; name it once."),
         arguments(
-            "columns: [a]", 1, 10, "'columns' is a map with 'include', 'exclude' and 'rename'."),
+            "columns: [a]",
+            1,
+            10,
+            "'columns' is a map with 'include', 'exclude', 'rename' and 'case'."),
         arguments("columns:\n  include: a", 2, 12, "'include' is a list, such as [a, b]."),
         arguments("columns:\n  exclude: [a, [b]]", 2, 16, "'exclude' needs a text here."),
         arguments("columns:\n  rename: [a]", 2, 11, "'rename' is a map, such as {old: new}."),

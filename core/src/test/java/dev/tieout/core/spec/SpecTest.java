@@ -13,6 +13,7 @@ class SpecTest {
   @Test
   void aKeyIsAllOrNamesBetweenCommas() {
     assertThat(Spec.Key.parse("all")).isEqualTo(new Spec.Key.AllColumns());
+    assertThat(Spec.Key.parse("position")).isEqualTo(new Spec.Key.Position());
     assertThat(Spec.Key.parse("id")).isEqualTo(new Spec.Key.Columns(List.of("id")));
     assertThat(Spec.Key.parse(" a.b ,c d,ALL"))
         .isEqualTo(new Spec.Key.Columns(List.of("a.b", "c d", "ALL")));

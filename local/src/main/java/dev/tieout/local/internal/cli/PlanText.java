@@ -1,11 +1,10 @@
 package dev.tieout.local.internal.cli;
 
-import dev.tieout.core.result.SummaryTable;
+import dev.tieout.core.result.SchemaFindingLines;
 import dev.tieout.core.result.TextTable;
 import dev.tieout.core.rule.ComparedColumn;
 import dev.tieout.core.rule.Comparison;
 import dev.tieout.core.rule.Rule;
-import dev.tieout.core.rule.SchemaFinding;
 import dev.tieout.local.internal.plan.Plan;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,9 +24,7 @@ final class PlanText {
     if (!comparison.findings().isEmpty()) {
       text.append('\n');
     }
-    for (SchemaFinding finding : comparison.findings()) {
-      text.append(SummaryTable.line(finding));
-    }
+    SchemaFindingLines.append(text, comparison.findings());
     return text.toString();
   }
 

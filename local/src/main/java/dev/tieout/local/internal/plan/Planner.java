@@ -62,7 +62,7 @@ public final class Planner {
     ParquetReadOptions options = ParquetReadOptions.forBudget(budgetBytes);
     if (readerBytes > budgetBytes / 2) {
       readerBytes = readerBytes(source, true) + readerBytes(target, true);
-      options = options.withWindowBytes(ParquetReadOptions.MIN_WINDOW_BYTES);
+      options = options.frugal();
     }
     long dataBytes = budgetBytes - readerBytes;
     if (dataBytes < MIN_DATA_BYTES) {
@@ -131,12 +131,15 @@ public final class Planner {
     return Method.IN_MEMORY;
   }
 
-  private static String reason(Mode mode, Method method, long inMemoryBytes) {
+  private String reason(Mode mode, Method method, long inMemoryBytes) {
     if (mode != Mode.AUTO) {
       return ", as asked";
     }
     return switch (method) {
-      case ORDERED -> ", since the files say that both sides are ordered by the key";
+      case ORDERED ->
+          comparison.pairsByPosition()
+              ? ", since rows pair by their position"
+              : ", since the files say that both sides are ordered by the key";
       case IN_MEMORY -> ", since all rows take about " + ByteSize.format(inMemoryBytes);
       case PARTITIONED, SORT_MERGE, REFERENCE ->
           ", since all rows would take about " + ByteSize.format(inMemoryBytes);
@@ -210,6 +213,9 @@ public final class Planner {
 
   /** True if every file says that it ascends by the key, and the files follow one another. */
   private boolean isOrdered(Dataset dataset, Side side) {
+    if (comparison.pairsByPosition()) {
+      return true;
+    }
     List<String> key = new ArrayList<>();
     for (ComparedColumn column : comparison.keys()) {
       key.add(column.nameOn(side));

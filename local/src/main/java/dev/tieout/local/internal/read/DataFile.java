@@ -35,7 +35,7 @@ public record DataFile(
    *
    * @param uncompressedBytes its size once decompressed
    * @param bufferBytes the most memory that reading it takes
-   * @param frugalBufferBytes the same with the smallest pages
+   * @param frugalBufferBytes the same with {@link ParquetReadOptions#frugal}
    * @param ascends whether the bounds of its row groups ascend without overlap; false if not known
    * @param min the lower bound of its first row group, where {@code ascends}
    * @param max the upper bound of its last row group, where {@code ascends}
@@ -93,7 +93,7 @@ public record DataFile(
     return new ColumnFacts(
         uncompressed,
         parquet.bufferBytes(alone, options),
-        parquet.bufferBytes(alone, options.withWindowBytes(ParquetReadOptions.MIN_WINDOW_BYTES)),
+        parquet.bufferBytes(alone, options.frugal()),
         ascends,
         min,
         max);

@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -111,11 +112,15 @@ public final class Dataset {
   private static Schema union(Side side, List<DataFile> files) {
     Map<String, Column> columns = new LinkedHashMap<>();
     Map<String, DataFile> first = new LinkedHashMap<>();
+    Map<String, Integer> requiredIn = new HashMap<>();
     for (DataFile file : files) {
       for (Column column : file.schema().columns()) {
         Column known = columns.get(column.name());
+        if (column.nullability() == Column.Nullability.REQUIRED) {
+          requiredIn.merge(column.name(), 1, Integer::sum);
+        }
         if (known == null) {
-          columns.put(column.name(), Column.nullable(column.name(), column.type()));
+          columns.put(column.name(), column);
           first.put(column.name(), file);
         } else if (!known.type().isSameAs(column.type())) {
           throw new Refusal(
@@ -135,7 +140,15 @@ public final class Dataset {
         }
       }
     }
-    return files.size() == 1 ? files.get(0).schema() : new Schema(List.copyOf(columns.values()));
+    List<Column> union = new ArrayList<>(columns.size());
+    for (Column column : columns.values()) {
+      boolean isRequired = requiredIn.getOrDefault(column.name(), 0) == files.size();
+      union.add(
+          isRequired
+              ? Column.required(column.name(), column.type())
+              : Column.nullable(column.name(), column.type()));
+    }
+    return new Schema(union);
   }
 
   /** The words for a type, with the unit of a timestamp, which may be all that differs. */

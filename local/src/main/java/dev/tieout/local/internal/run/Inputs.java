@@ -4,6 +4,7 @@ import dev.tieout.core.rule.Comparison;
 import dev.tieout.core.rule.Resolver;
 import dev.tieout.core.rule.Side;
 import dev.tieout.core.schema.RowReader;
+import dev.tieout.core.spec.Refusal;
 import dev.tieout.core.spec.Spec;
 import dev.tieout.local.internal.plan.Mode;
 import dev.tieout.local.internal.plan.Plan;
@@ -25,13 +26,18 @@ public record Inputs(Dataset source, Dataset target, Comparison comparison) {
   /**
    * Opens both sides of a specification that names them.
    *
-   * @throws dev.tieout.core.spec.Refusal if a side is not there, or the sides do not compare
+   * @throws Refusal if a side is not there, or the sides do not compare
    * @throws IOException if a footer cannot be read
    */
   public static Inputs open(Spec spec, ParquetReadOptions options) throws IOException {
     Dataset source = Dataset.open(Side.SOURCE, Objects.requireNonNull(spec.source()), options);
     Dataset target = Dataset.open(Side.TARGET, Objects.requireNonNull(spec.target()), options);
-    return new Inputs(source, target, Resolver.resolve(spec, source.schema(), target.schema()));
+    Comparison comparison = Resolver.resolve(spec, source.schema(), target.schema());
+    if (comparison.pairsByPosition()) {
+      requireOneFile(source);
+      requireOneFile(target);
+    }
+    return new Inputs(source, target, comparison);
   }
 
   /** Plans the run; see {@link Planner}. */
@@ -39,8 +45,22 @@ public record Inputs(Dataset source, Dataset target, Comparison comparison) {
     return Planner.plan(comparison, source, target, mode, memoryBytes);
   }
 
+  private static void requireOneFile(Dataset dataset) {
+    if (dataset.files().size() > 1) {
+      throw new Refusal(
+          "Rows pair by position in one file a side, but the "
+              + dataset.side().word()
+              + " '"
+              + dataset.path()
+              + "' holds "
+              + dataset.files().size()
+              + "; name one of them, or name a key.");
+    }
+  }
+
   RowReader reader(Side side, Plan plan) {
     Dataset dataset = side == Side.SOURCE ? source : target;
-    return dataset.reader(comparison.columnsToRead(side), plan.readOptions());
+    RowReader reader = dataset.reader(comparison.columnsToRead(side), plan.readOptions());
+    return comparison.pairsByPosition() ? new PositionReader(reader) : reader;
   }
 }

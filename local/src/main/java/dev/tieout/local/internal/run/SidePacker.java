@@ -30,7 +30,8 @@ final class SidePacker {
   SidePacker(Comparison comparison, RowLayout layout, Side side, RowReader reader) {
     this.side = side;
     this.reader = reader;
-    this.batch = new RowBatch(columns(comparison, side), RowBatch.DEFAULT_CAPACITY_ROWS);
+    List<Column> columns = columns(comparison, side);
+    this.batch = new RowBatch(columns, RowBatch.capacityRows(columns.size()));
     this.packer = new RowPacker(comparison, layout, side);
   }
 

@@ -13,8 +13,11 @@ import java.util.List;
 final class MemoryEstimate {
   private static final int PEEK_BYTES = 512;
 
-  /** Objects, decoders' scratch arrays, rounding. */
-  private static final long FIXED_BYTES = 64 * 1024;
+  /** Objects, decoders' scratch arrays. */
+  private static final long FIXED_BYTES = 20 * 1024;
+
+  /** The most that the arrays for pages, dictionaries and levels are rounded up, together. */
+  private static final long MAX_ROUNDING_BYTES = 44 * 1024;
 
   /** Direct buffers, and the window that zstd's usual levels ask for. */
   private static final long ZSTD_BUFFER_BYTES = 64 * 1024;
@@ -54,7 +57,8 @@ final class MemoryEstimate {
       }
       mostBytes = Math.max(mostBytes, bytes);
     }
-    return options.inputBytes() + FIXED_BYTES + mostBytes;
+    long roundingBytes = Math.min(MAX_ROUNDING_BYTES, mostBytes / 4);
+    return options.inputBytes() + FIXED_BYTES + mostBytes + roundingBytes;
   }
 
   private long peekedBytes(Leaf leaf, Chunk chunk, long rows, ChunkInput input, PageHeader header)

@@ -24,7 +24,8 @@ import org.jspecify.annotations.Nullable;
 final class PageBytes {
   static final int SLACK_BYTES = 8;
 
-  private static final int STEP_BYTES = 16 * 1024;
+  private static final int MIN_STEP_BYTES = 1024;
+  private static final int MAX_STEP_BYTES = 16 * 1024;
   private static final byte[] NONE = new byte[SLACK_BYTES];
 
   byte[] bytes = NONE;
@@ -99,7 +100,7 @@ final class PageBytes {
     unreadBytes = uncompressedBytes;
     if (uncompressedBytes > 0) {
       decompressor.start(uncompressedBytes);
-      if (own.length > windowBytes + STEP_BYTES) {
+      if (own.length > windowBytes + MAX_STEP_BYTES) {
         own = NONE;
         bytes = own;
       }
@@ -228,8 +229,10 @@ final class PageBytes {
       throw new PageTooLarge(what, count, wholeBytes);
     }
     if (count + SLACK_BYTES > bytes.length) {
-      int steps = (Math.max(count, limit + limit / 2) + STEP_BYTES - 1) / STEP_BYTES;
-      own = Arrays.copyOf(own, steps * STEP_BYTES + SLACK_BYTES);
+      int wanted = Math.max(count, limit + limit / 2);
+      int eighth = Integer.highestOneBit(wanted) / 8;
+      int step = Math.max(MIN_STEP_BYTES, Math.min(MAX_STEP_BYTES, eighth));
+      own = Arrays.copyOf(own, (wanted + step - 1) / step * step + SLACK_BYTES);
       bytes = own;
     }
   }

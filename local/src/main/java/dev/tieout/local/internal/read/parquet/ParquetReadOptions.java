@@ -17,6 +17,7 @@ public record ParquetReadOptions(
   public static final int MIN_WINDOW_BYTES = 128 * 1024;
 
   private static final int MIN_INPUT_BYTES = 512;
+  private static final int FRUGAL_INPUT_BYTES = 4 * 1024;
   private static final int MAX_BYTES = Integer.MAX_VALUE / 4;
 
   /** Bounds that suit a few columns of files by the usual writers. */
@@ -41,6 +42,11 @@ public record ParquetReadOptions(
     int whole = (int) Math.max(MIN_WINDOW_BYTES, Math.min(MAX_BYTES, bytes / 8));
     return new ParquetReadOptions(
         Math.min(DEFAULT.windowBytes, whole), whole, DEFAULT.inputBytes, DEFAULT.checksums);
+  }
+
+  /** The same with the smallest buffers with which reading many columns takes no longer. */
+  public ParquetReadOptions frugal() {
+    return new ParquetReadOptions(MIN_WINDOW_BYTES, wholeBytes, FRUGAL_INPUT_BYTES, checksums);
   }
 
   /** The same with another window. */

@@ -74,6 +74,7 @@ class ParquetFileTest {
       long frugal =
           file.bufferBytes(columns, OPTIONS.withWindowBytes(ParquetReadOptions.MIN_WINDOW_BYTES));
       assertThat(frugal).isPositive().isLessThanOrEqualTo(roomy);
+      assertThat(file.bufferBytes(columns, OPTIONS.frugal())).isPositive().isLessThan(frugal);
     }
   }
 
