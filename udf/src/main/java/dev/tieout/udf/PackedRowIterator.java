@@ -25,8 +25,8 @@ import org.apache.spark.sql.types.StructType;
  *
  * <ol>
  *   <li>A row given out is valid until the next one is asked for.
- *   <li>A batch holds at most {@link RowBatch#DEFAULT_CAPACITY_ROWS} rows, and ends early once its
- *       texts and binaries reach {@link #MAX_BATCH_BYTES}.
+ *   <li>A batch holds at most {@link RowBatch#capacityRows} rows, and ends early once its texts and
+ *       binaries reach {@link #MAX_BATCH_BYTES}.
  *   <li>The totals cover the rows packed so far, all of them once the iterator is at its end.
  * </ol>
  */
@@ -66,7 +66,7 @@ public final class PackedRowIterator implements Iterator<InternalRow> {
       Side side) {
     this.rows = rows;
     this.filler = new RowBatchFiller(struct, columns);
-    this.builder = new BatchBuilder(columns, RowBatch.DEFAULT_CAPACITY_ROWS);
+    this.builder = new BatchBuilder(columns, RowBatch.capacityRows(columns.size()));
     this.packer = new RowPacker(comparison, new RowLayout(comparison), side);
   }
 

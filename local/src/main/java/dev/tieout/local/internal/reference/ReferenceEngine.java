@@ -90,7 +90,7 @@ public final class ReferenceEngine {
             columns.stream()
                 .map(c -> dev.tieout.core.schema.Column.nullable(c.nameOn(side), c.typeOn(side)))
                 .toList(),
-            RowBatch.DEFAULT_CAPACITY_ROWS);
+            RowBatch.capacityRows(columns.size()));
     while (reader.read(batch)) {
       for (int row = 0; row < batch.rowCount(); row++) {
         List<@Nullable Object> key = new ArrayList<>();
