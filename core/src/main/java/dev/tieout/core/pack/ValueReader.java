@@ -67,16 +67,16 @@ public final class ValueReader {
     int offset = layout.cellOffset(v);
     boolean isInCells = !isExtended(v, left, leftStart) && !isExtended(v, right, rightStart);
     if (isInCells && layout.cellKind(v) == RowLayout.CellKind.EIGHT) {
-      long one = BigEndian.readLong(left, leftStart + offset);
-      long other = BigEndian.readLong(right, rightStart + offset);
+      long one = LittleEndian.readLong(left, leftStart + offset);
+      long other = LittleEndian.readLong(right, rightStart + offset);
       return layout.value(v) instanceof Canonical.Binary64
           ? closeness.ofDoubles(one, other)
           : closeness.ofCells(one, other);
     }
     if (layout.cellKind(v) == RowLayout.CellKind.FOUR) {
       return closeness.ofCells(
-          BigEndian.readInt(left, leftStart + offset),
-          BigEndian.readInt(right, rightStart + offset));
+          LittleEndian.readInt(left, leftStart + offset),
+          LittleEndian.readInt(right, rightStart + offset));
     }
     return closeness.ofNumbers(
         number(v, closeness, left, leftStart, longs),
@@ -93,7 +93,7 @@ public final class ValueReader {
       return NumberCanonicaliser.number(row, from, length);
     }
     if (!isExtended(v, row, start)) {
-      return closeness.number(BigEndian.readLong(row, start + layout.cellOffset(v)));
+      return closeness.number(LittleEndian.readLong(row, start + layout.cellOffset(v)));
     }
     if (form instanceof Canonical.Timestamp) {
       return BigDecimal.valueOf(BigEndian.readLong(row, from + 1), -9)

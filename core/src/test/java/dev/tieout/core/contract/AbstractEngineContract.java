@@ -117,7 +117,7 @@ public abstract class AbstractEngineContract extends AbstractRuleContract {
     if (result.breaks().isEmpty() && !hasTolerance) {
       assertThat(summary.source().fingerprint()).isEqualTo(summary.target().fingerprint());
     }
-    if (summary.breaks() > 0) {
+    if (!result.breaks().isEmpty()) {
       assertThat(summary.source().fingerprint()).isNotEqualTo(summary.target().fingerprint());
     }
   }

@@ -7,7 +7,7 @@ import dev.tieout.core.schema.ColumnVector;
 import dev.tieout.core.schema.Type;
 import java.time.Instant;
 import java.time.LocalDateTime;
-import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -29,7 +29,7 @@ class LocalTimeZoneTest {
   void readsClocksOfTheZone(String zone, String reading, String instant) {
     ColumnVector in = new ColumnVector(LOCAL, 1);
     LocalDateTime local = LocalDateTime.parse(reading);
-    in.longs()[0] = local.toEpochSecond(ZoneOffset.UTC) * 1_000_000L + local.getNano() / 1000;
+    in.longs()[0] = ChronoUnit.MICROS.between(LocalDateTime.of(1970, 1, 1, 0, 0), local);
 
     ColumnVector out =
         ((Treatment) Treated.parsed(LocalTimeZone.KEY, zone)).step(LOCAL).apply(in, 1);
