@@ -1,16 +1,33 @@
 package dev.tieout.core.spec;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** The options of {@code reconcile}, the same on both engines. Filled by picocli. */
 public final class ReconcileOptions {
-  @Option(names = "--source", paramLabel = "PATH", description = "The source: file or directory.")
-  private @Nullable String source;
+  @Option(
+      names = "--source",
+      paramLabel = "PATH",
+      description = "The source: file, directory or pattern; may be given more than once.")
+  private List<String> source = new ArrayList<>();
 
-  @Option(names = "--target", paramLabel = "PATH", description = "The target: file or directory.")
-  private @Nullable String target;
+  @Option(names = "--target", paramLabel = "PATH", description = "The target, likewise.")
+  private List<String> target = new ArrayList<>();
+
+  @Option(
+      names = "--source-format",
+      paramLabel = "FORMAT",
+      description = "How the source is written (default: by its name).")
+  private @Nullable String sourceFormat;
+
+  @Option(
+      names = "--target-format",
+      paramLabel = "FORMAT",
+      description = "How the target is written (default: by its name).")
+  private @Nullable String targetFormat;
 
   @Option(
       names = "--key",
@@ -69,7 +86,11 @@ public final class ReconcileOptions {
     if (merged.target() == null) {
       throw new Refusal("No target is given; name it with --target or in the spec.");
     }
-    return merged;
+    return merged.reading(in(sourceFormat, merged.source()), in(targetFormat, merged.target()));
+  }
+
+  private static DataSpec in(@Nullable String format, DataSpec data) {
+    return format == null ? data : data.in(format);
   }
 
   /** The memory for data, in bytes. */

@@ -11,6 +11,7 @@ import dev.tieout.core.rule.SchemaFinding;
 import dev.tieout.core.schema.Column;
 import dev.tieout.core.schema.Schema;
 import dev.tieout.core.schema.Type;
+import dev.tieout.core.spec.DataSpec;
 import dev.tieout.core.spec.Refusal;
 import dev.tieout.core.spec.Spec;
 import java.io.IOException;
@@ -457,7 +458,14 @@ public abstract class AbstractEngineContract {
   void columnsLeftOutHaveNoSayInPairing() throws IOException {
     List<Column> columns = columns("k", Types.INT64, "v", Types.TEXT, "w", Types.INT64);
     Spec ignoring =
-        new Spec(null, "source", "target", Spec.Key.parse("k"), List.of(), List.of("v"), Map.of());
+        new Spec(
+            null,
+            DataSpec.of("source"),
+            DataSpec.of("target"),
+            Spec.Key.parse("k"),
+            List.of(),
+            List.of("v"),
+            Map.of());
 
     EngineResult result =
         reconcile(
@@ -558,8 +566,8 @@ public abstract class AbstractEngineContract {
     Spec spec =
         new Spec(
             null,
-            "source",
-            "target",
+            DataSpec.of("source"),
+            DataSpec.of("target"),
             new Spec.Key.AllColumns(),
             List.of(),
             List.of(),

@@ -12,7 +12,6 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -124,9 +123,7 @@ class BothEnginesTest {
 
   /** Every field of {@code expected} is in {@code actual} with the same value. */
   private static void assertContains(JsonNode actual, JsonNode expected) {
-    Iterator<Map.Entry<String, JsonNode>> fields = expected.fields();
-    while (fields.hasNext()) {
-      Map.Entry<String, JsonNode> field = fields.next();
+    for (Map.Entry<String, JsonNode> field : expected.properties()) {
       JsonNode value = actual.get(field.getKey());
       assertThat(value).as(field.getKey()).isNotNull();
       if (field.getValue().isObject()) {

@@ -3,17 +3,22 @@ package dev.tieout.jobs.internal.read;
 import dev.tieout.core.rule.Side;
 import dev.tieout.core.schema.Column;
 import dev.tieout.core.schema.Schema;
+import dev.tieout.core.spec.DataSpec;
 import dev.tieout.core.spec.Refusal;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.util.SerializableConfiguration;
@@ -30,15 +35,18 @@ public final class Input {
   private static final int FOOTERS_A_TASK = 8;
 
   private final Side side;
-  private final List<String> files;
+  private final List<InputFile> files;
   private final long rows;
   private final Map<String, FileColumn> columns;
   private final Map<String, Long> columnBytes;
   private final Schema schema;
 
-  private Input(Side side, List<FileFooter> footers) {
+  private Input(
+      Side side, List<InputFile> files, List<FileFooter> footers, List<FileColumn> ofDirectories) {
     this.side = side;
-    this.files = footers.stream().map(FileFooter::path).toList();
+    this.files = List.copyOf(files);
+    Set<String> directories = new HashSet<>();
+    ofDirectories.forEach(column -> directories.add(column.name()));
     this.rows = footers.stream().mapToLong(FileFooter::rows).reduce(0, Math::addExact);
     this.columns = new LinkedHashMap<>();
     this.columnBytes = new LinkedHashMap<>();
@@ -50,7 +58,7 @@ public final class Input {
         FileColumn known = columns.putIfAbsent(column.name(), column);
         String firstFile = firstFiles.putIfAbsent(column.name(), footer.path());
         if (known != null && firstFile != null) {
-          if (!known.type().equals(column.type())) {
+          if (!known.type().equals(column.type()) && !directories.contains(column.name())) {
             throw conflict(known, firstFile, column, footer.path());
           }
           columns.put(column.name(), known.readLike(column));
@@ -60,6 +68,10 @@ public final class Input {
           requiredIn.merge(column.name(), 1, Integer::sum);
         }
       }
+    }
+    for (FileColumn column : ofDirectories) {
+      columns.put(column.name(), column);
+      requiredIn.remove(column.name());
     }
     List<Column> merged = new ArrayList<>(columns.size());
     for (FileColumn column : columns.values()) {
@@ -78,16 +90,23 @@ public final class Input {
    * @throws Refusal if there is no file, a file is not Parquet, or two files disagree on a column's
    *     type
    */
-  public static Input open(SparkSession session, Side side, String location) {
+  public static Input open(SparkSession session, Side side, DataSpec data) {
     Configuration conf = SparkReading.configuration(session);
-    List<String> files = InputFiles.list(conf, side, location);
+    List<InputFile> files = InputFiles.list(conf, side, data);
+    List<FileColumn> ofDirectories = DirectoryColumns.discover(session, side, files);
+    return new Input(side, files, footers(session, conf, side, files), ofDirectories);
+  }
+
+  private static List<FileFooter> footers(
+      SparkSession session, Configuration conf, Side side, List<InputFile> files) {
+    List<String> paths = files.stream().map(InputFile::path).toList();
     FooterReader reader = new FooterReader(new SerializableConfiguration(conf), side);
-    if (files.size() <= MAX_DRIVER_FOOTERS) {
-      return new Input(side, files.stream().map(reader::read).toList());
+    if (paths.size() <= MAX_DRIVER_FOOTERS) {
+      return paths.stream().map(reader::read).toList();
     }
-    int tasks = Math.min(MAX_FOOTER_TASKS, (files.size() + FOOTERS_A_TASK - 1) / FOOTERS_A_TASK);
+    int tasks = Math.min(MAX_FOOTER_TASKS, (paths.size() + FOOTERS_A_TASK - 1) / FOOTERS_A_TASK);
     JavaSparkContext context = JavaSparkContext.fromSparkContext(session.sparkContext());
-    return new Input(side, context.parallelize(files, tasks).map(reader::read).collect());
+    return context.parallelize(paths, tasks).map(reader::read).collect();
   }
 
   private Refusal conflict(FileColumn known, String firstFile, FileColumn column, String file) {
@@ -176,6 +195,21 @@ public final class Input {
       reader = reader.orSlower(Objects.requireNonNull(columns.get(field.name())).reader());
     }
     SparkReading.choose(session, reader);
-    return SparkReading.reader(session).schema(struct).parquet(files.toArray(String[]::new));
+    org.apache.spark.sql.Column[] inOrder =
+        Arrays.stream(struct.fieldNames())
+            .map(name -> functions.col("`" + name.replace("`", "``") + "`"))
+            .toArray(org.apache.spark.sql.Column[]::new);
+    Dataset<Row> all = null;
+    for (Map.Entry<String, List<String>> group : DirectoryColumns.byBase(files).entrySet()) {
+      // Spark puts the columns of directories last, whatever the schema says.
+      Dataset<Row> rows =
+          SparkReading.reader(session)
+              .option("basePath", group.getKey())
+              .schema(struct)
+              .parquet(group.getValue().toArray(String[]::new))
+              .select(inOrder);
+      all = all == null ? rows : all.union(rows);
+    }
+    return Objects.requireNonNull(all);
   }
 }
