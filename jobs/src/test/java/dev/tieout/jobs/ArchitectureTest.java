@@ -8,6 +8,7 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.core.importer.Location;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
@@ -17,7 +18,9 @@ import java.util.List;
 import java.util.Map;
 
 /** Who may know whom. Here, because this module's tests see all others. */
-@AnalyzeClasses(packages = "dev.tieout", importOptions = ImportOption.DoNotIncludeTests.class)
+@AnalyzeClasses(
+    packages = "dev.tieout",
+    importOptions = {ImportOption.DoNotIncludeTests.class, ArchitectureTest.NoJarsOfTests.class})
 class ArchitectureTest {
 
   private static final Map<String, List<String>> MODULES_THAT_A_MODULE_KNOWS =
@@ -134,5 +137,13 @@ class ArchitectureTest {
 
   private static ArchRule all(List<ArchRule> rules) {
     return CompositeArchRule.of(rules);
+  }
+
+  /** What a module's tests lend to other modules' tests comes as a jar when a build packages. */
+  static final class NoJarsOfTests implements ImportOption {
+    @Override
+    public boolean includes(Location location) {
+      return !location.contains("-tests.jar");
+    }
   }
 }

@@ -70,11 +70,11 @@ final class BadInputTest {
 
   @Test
   void refusesAFileOfAnotherFormat() throws IOException {
-    Path text = directory.resolve("data.csv");
+    Path text = directory.resolve("data.txt");
     Files.writeString(text, "id,name\n1,a\n".repeat(100));
 
     refusal(text)
-        .hasMessageContaining("data.csv' of the source cannot be read as Parquet")
+        .hasMessageContaining("data.txt' of the source cannot be read as Parquet")
         .hasMessageContaining("write it again, or move it away");
   }
 

@@ -33,28 +33,28 @@ final class RandomRowsTest {
   /** Pairs of types that compare, and the few values that both can hold. */
   private static final List<Domain> DOMAINS =
       List.of(
-          new Domain(DataTypes.LongType, DataTypes.IntegerType, 0L, -1L, 7L),
-          new Domain(DataTypes.ShortType, DataTypes.ByteType, (short) 127, (short) -128),
-          new Domain(decimal(9, 2), decimal(38, 10), number("1.50"), number("-0.25"), number("0")),
-          new Domain(DataTypes.LongType, decimal(20, 3), 12L, -3L, 0L),
-          new Domain(DataTypes.DoubleType, DataTypes.FloatType, Double.NaN, -0.0, 0.0, 1.5),
-          new Domain(DataTypes.IntegerType, DataTypes.DoubleType, 1, 2, -3),
-          new Domain(decimal(10, 1), DataTypes.DoubleType, number("0.1"), number("2.0")),
-          new Domain(DataTypes.StringType, DataTypes.StringType, "", "a", "a ", "\u00e9"),
-          new Domain(DataTypes.BinaryType, DataTypes.BinaryType, new byte[0], new byte[] {0}),
-          new Domain(DataTypes.BooleanType, DataTypes.BooleanType, true, false),
-          new Domain(
+          Domain.of(DataTypes.LongType, DataTypes.IntegerType, 0L, -1L, 7L),
+          Domain.of(DataTypes.ShortType, DataTypes.ByteType, (short) 127, (short) -128),
+          Domain.of(decimal(9, 2), decimal(38, 10), number("1.50"), number("-0.25"), number("0")),
+          Domain.of(DataTypes.LongType, decimal(20, 3), 12L, -3L, 0L),
+          Domain.of(DataTypes.DoubleType, DataTypes.FloatType, Double.NaN, -0.0, 0.0, 1.5),
+          Domain.of(DataTypes.IntegerType, DataTypes.DoubleType, 1, 2, -3),
+          Domain.of(decimal(10, 1), DataTypes.DoubleType, number("0.1"), number("2.0")),
+          Domain.of(DataTypes.StringType, DataTypes.StringType, "", "a", "a ", "\u00e9"),
+          Domain.of(DataTypes.BinaryType, DataTypes.BinaryType, new byte[0], new byte[] {0}),
+          Domain.of(DataTypes.BooleanType, DataTypes.BooleanType, true, false),
+          Domain.of(
               DataTypes.DateType,
               DataTypes.DateType,
               LocalDate.of(1, 1, 1),
               LocalDate.of(1969, 12, 31),
               LocalDate.of(9999, 12, 31)),
-          new Domain(
+          Domain.of(
               DataTypes.TimestampType,
               DataTypes.TimestampType,
               Instant.parse("1500-03-01T00:00:00.000001Z"),
               Instant.parse("1970-01-01T00:00:00Z")),
-          new Domain(
+          Domain.of(
               DataTypes.TimestampNTZType,
               DataTypes.TimestampNTZType,
               LocalDateTime.parse("1969-12-31T23:59:59.999999"),
@@ -139,7 +139,11 @@ final class RandomRowsTest {
   }
 
   /** A type for each side, and values of the first that the second has too. */
-  private record Domain(DataType first, DataType second, Object... values) {
+  private record Domain(DataType first, DataType second, List<Object> values) {
+
+    static Domain of(DataType first, DataType second, Object... values) {
+      return new Domain(first, second, List.of(values));
+    }
 
     DataType type(Role role) {
       return role == Role.FIRST ? first : second;
@@ -149,7 +153,7 @@ final class RandomRowsTest {
       if (random.nextDouble() < NULL_SHARE) {
         return null;
       }
-      return as(type(role), values[random.nextInt(values.length)]);
+      return as(type(role), values.get(random.nextInt(values.size())));
     }
 
     private static Object as(DataType type, Object value) {

@@ -69,6 +69,7 @@ class LauncherTest {
     "reconcile, --memory, 1g, -Xmx1040m",
     "reconcile, --memory, 100 MiB, -Xmx116m",
     "reconcile, --memory, 4096KB, -Xmx32m",
+    "reconcile, --memory, 999999999GB, -Xmx1048576m",
     "reconcile, --memory, plenty, -Xmx80m",
     "reconcile, --other, 1g, -Xmx80m",
     "generate, --memory, 1g, -Xmx64m",

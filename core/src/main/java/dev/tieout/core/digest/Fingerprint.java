@@ -1,9 +1,7 @@
 package dev.tieout.core.digest;
 
+import dev.tieout.core.pack.LittleEndian;
 import dev.tieout.core.pack.PackedRows;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
 
 /**
  * The fingerprint of a multiset of packed rows: the sum modulo 2^128 of a 128-bit hash of each row.
@@ -13,8 +11,6 @@ import java.nio.ByteOrder;
  * <p>The hash is MurmurHash3_x64_128 with seed 0 (Austin Appleby, public domain).
  */
 public final class Fingerprint {
-  private static final VarHandle LONG =
-      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
   private static final long C1 = 0x87c37b91114253d5L;
   private static final long C2 = 0x4cf5ad432745937fL;
 
@@ -53,16 +49,21 @@ public final class Fingerprint {
     long h2 = 0;
     int position = start;
     for (; position + 16 <= end; position += 16) {
-      long k1 = (long) LONG.get(bytes, position);
-      long k2 = (long) LONG.get(bytes, position + 8);
+      long k1 = LittleEndian.readLong(bytes, position);
+      long k2 = LittleEndian.readLong(bytes, position + 8);
       h1 ^= scramble1(k1);
       h1 = ((h1 << 27 | h1 >>> 37) + h2) * 5 + 0x52dce729;
       h2 ^= scramble2(k2);
       h2 = ((h2 << 31 | h2 >>> 33) + h1) * 5 + 0x38495ab5;
     }
-    if (position < end) {
-      h2 ^= scramble2(tail(bytes, position + 8, end));
-      h1 ^= scramble1(tail(bytes, position, Math.min(end, position + 8)));
+    int left = end - position;
+    if (left > 8) {
+      // The last eight bytes overlap those before them, which are shifted out.
+      long last = LittleEndian.readLong(bytes, end - 8);
+      h2 ^= scramble2(last >>> (8 * (16 - left)));
+      h1 ^= scramble1(LittleEndian.readLong(bytes, position));
+    } else if (left > 0) {
+      h1 ^= scramble1(length < 8 ? tail(bytes, position, end) : lastBytes(bytes, end, left));
     }
     h1 ^= length;
     h2 ^= length;
@@ -85,7 +86,12 @@ public final class Fingerprint {
     return (mixed << 33 | mixed >>> 31) * C1;
   }
 
-  /** Up to eight bytes as a little-endian number; 0 if there are none. */
+  /** The last one to eight bytes of a row of at least eight, as a little-endian number. */
+  private static long lastBytes(byte[] bytes, int end, int count) {
+    return LittleEndian.readLong(bytes, end - 8) >>> (8 * (8 - count));
+  }
+
+  /** Up to eight bytes as a little-endian number. */
   private static long tail(byte[] bytes, int start, int end) {
     long value = 0;
     for (int i = end - 1; i >= start; i--) {

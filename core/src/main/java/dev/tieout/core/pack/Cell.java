@@ -66,11 +66,11 @@ final class Cell {
     long[] cells = column.cells;
     if (column.hasNulls) {
       for (int i = 0; i < rowCount; i++) {
-        BigEndian.writeLong(out, starts[i] + offset, column.nulls[i] ? 0 : cells[i]);
+        LittleEndian.writeLong(out, starts[i] + offset, column.nulls[i] ? 0 : cells[i]);
       }
     } else {
       for (int i = 0; i < rowCount; i++) {
-        BigEndian.writeLong(out, starts[i] + offset, cells[i]);
+        LittleEndian.writeLong(out, starts[i] + offset, cells[i]);
       }
     }
   }
@@ -78,7 +78,7 @@ final class Cell {
   private static void writeFour(
       CanonicalColumn column, int rowCount, byte[] out, int[] starts, int offset) {
     for (int i = 0; i < rowCount; i++) {
-      BigEndian.writeInt(out, starts[i] + offset, column.isNull(i) ? 0 : (int) column.cells[i]);
+      LittleEndian.writeInt(out, starts[i] + offset, column.isNull(i) ? 0 : (int) column.cells[i]);
     }
   }
 
@@ -94,15 +94,23 @@ final class Cell {
     byte[] bytes = column.bytes;
     for (int i = 0; i < rowCount; i++) {
       int length = column.isNull(i) ? 0 : column.lengths[i];
-      BigEndian.writeInt(out, starts[i] + offset, length);
+      LittleEndian.writeInt(out, starts[i] + offset, length);
       copy(bytes, column.offsets[i], out, longs[i], length);
       longs[i] += length;
     }
   }
 
-  /** Short stretches are copied by hand: the call costs more than eight bytes do. */
+  /**
+   * Copies a stretch of bytes; one of 8 to 16 as two numbers that overlap, which takes half the
+   * time of a call for it.
+   */
   private static void copy(byte[] from, int fromStart, byte[] to, int toStart, int length) {
-    if (length <= 12) {
+    if (length >= 8 && length <= 16) {
+      long first = LittleEndian.readLong(from, fromStart);
+      long last = LittleEndian.readLong(from, fromStart + length - 8);
+      LittleEndian.writeLong(to, toStart, first);
+      LittleEndian.writeLong(to, toStart + length - 8, last);
+    } else if (length < 8) {
       for (int i = 0; i < length; i++) {
         to[toStart + i] = from[fromStart + i];
       }

@@ -17,7 +17,7 @@ public final class KeyHash {
     int position = keyStart;
     int end = keyStart + keyLength;
     for (; position + 8 <= end; position += 8) {
-      hash = mix(hash * STEP + BigEndian.readLong(bytes, position));
+      hash = mix(hash * STEP + LittleEndian.readLong(bytes, position));
     }
     long tail = 0;
     for (; position < end; position++) {

@@ -63,7 +63,7 @@ public final class ValueReader {
       int v = layout.packed(place);
       found.starts[v] = position;
       if (layout.cellKind(v) == RowLayout.CellKind.LENGTH) {
-        position += BigEndian.readInt(row, start + layout.cellOffset(v));
+        position += LittleEndian.readInt(row, start + layout.cellOffset(v));
       } else if (isExtended(v, row, start)) {
         position += 1 + (row[position] & 0xff);
       }
@@ -103,9 +103,9 @@ public final class ValueReader {
     }
     return switch (layout.cellKind(v)) {
       case ONE -> row[cell] == 0 ? "false" : "true";
-      case FOUR -> ValueText.date(BigEndian.readInt(row, cell));
+      case FOUR -> ValueText.date(LittleEndian.readInt(row, cell));
       case LENGTH -> ValueText.ofBytes(form, row, longs.starts[v], longs.ends[v] - longs.starts[v]);
-      case EIGHT -> eightBytes(form, BigEndian.readLong(row, cell));
+      case EIGHT -> eightBytes(form, LittleEndian.readLong(row, cell));
     };
   }
 

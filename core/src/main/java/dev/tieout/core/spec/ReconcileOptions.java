@@ -1,7 +1,6 @@
 package dev.tieout.core.spec;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -12,10 +11,10 @@ public final class ReconcileOptions {
       names = "--source",
       paramLabel = "PATH",
       description = "The source: file, directory or pattern; may be given more than once.")
-  private List<String> source = new ArrayList<>();
+  private String[] source = {};
 
   @Option(names = "--target", paramLabel = "PATH", description = "The target, likewise.")
-  private List<String> target = new ArrayList<>();
+  private String[] target = {};
 
   @Option(
       names = "--source-format",
@@ -79,7 +78,8 @@ public final class ReconcileOptions {
    */
   public Spec toSpec() {
     Spec fromFile = spec == null ? Spec.EMPTY : SpecReader.read(spec);
-    Spec merged = fromFile.with(source, target, key == null ? null : Spec.Key.parse(key));
+    Spec merged =
+        fromFile.with(List.of(source), List.of(target), key == null ? null : Spec.Key.parse(key));
     if (merged.source() == null) {
       throw new Refusal("No source is given; name it with --source or in the spec.");
     }

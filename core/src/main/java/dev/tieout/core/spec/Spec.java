@@ -63,7 +63,7 @@ public record Spec(
     if (paths.isEmpty()) {
       return data;
     }
-    return data == null ? DataSpec.of(paths.toArray(String[]::new)) : data.at(paths);
+    return data == null ? new DataSpec(paths, null, Map.of(), Map.of()) : data.at(paths);
   }
 
   /** The same specification of other data. */

@@ -166,7 +166,7 @@ class RowPackerTest {
 
     String key = "02" + "8000000000000005" + "02" + "61" + "0101" + "0102" + "00";
     String state = "44";
-    String cells = "00000102" + "01" + "0000000000000000" + "00000002" + "0000000000000000";
+    String cells = "02010000" + "01" + "0000000000000000" + "02000000" + "0000000000000000";
     String longs = "6869" + "09" + "00ffffffffffffffff";
     assertThat(HexFormat.of().formatHex(packed.copyOfRow(0)))
         .isEqualTo(key + state + cells + longs);

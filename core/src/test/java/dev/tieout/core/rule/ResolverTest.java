@@ -254,11 +254,20 @@ class ResolverTest {
 
   @Test
   void allColumnsMayBeTheKey() {
-    Comparison comparison = resolve("key: all", columns("b", "a", "x"), columns("a", "b"));
+    Comparison comparison = resolve("key: all", columns("b", "a", "x"), columns("b", "a"));
 
     assertThat(pairs(comparison.keys())).containsExactly("b=b", "a=a");
     assertThat(comparison.values()).isEmpty();
     assertThat(comparison.findings()).containsExactly(new SchemaFinding(Kind.ONLY_IN_SOURCE, "x"));
+  }
+
+  @Test
+  void aKeyOfAllColumnsIsInAnOrderThatNeitherSideDecidesWhereTheyDiffer() {
+    Comparison comparison = resolve("key: all", columns("b", "a"), columns("a", "b"));
+    Comparison swapped = resolve("key: all", columns("a", "b"), columns("b", "a"));
+
+    assertThat(pairs(comparison.keys())).containsExactly("a=a", "b=b");
+    assertThat(pairs(swapped.keys())).containsExactly("a=a", "b=b");
   }
 
   @Test

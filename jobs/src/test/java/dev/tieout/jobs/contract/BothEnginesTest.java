@@ -40,7 +40,7 @@ class BothEnginesTest {
   static Stream<Arguments> datasets() {
     List<Arguments> all = new ArrayList<>();
     String rows = System.getProperty("tieout.contract.rows", "1000,100000");
-    for (String count : rows.split(",")) {
+    for (String count : rows.split(",", -1)) {
       for (int seed : new int[] {1, 42, 7}) {
         for (String order : new String[] {"sorted", "shuffled"}) {
           for (String duplicates : new String[] {"0", "0.01"}) {
@@ -73,7 +73,11 @@ class BothEnginesTest {
     List<Row> breaks = breaks(session, "reference");
     for (String[] mode :
         new String[][] {
-          {"in-memory", "1GB"}, {"auto", "64MB"}, {"auto", "6MB"}, {"sort-merge", "8MB"}
+          {"in-memory", "1GB"},
+          {"auto", "64MB"},
+          {"auto", "6MB"},
+          {"auto", smallestBudget(data)},
+          {"sort-merge", "8MB"}
         }) {
       JsonNode summary = local(data, mode[0], mode[1]);
       assertContains(summary, expected);
@@ -112,6 +116,25 @@ class BothEnginesTest {
         spec,
         new SparkReconciliation.Output(out.toString(), SparkReconciliation.Existing.REFUSED));
     return JSON.readTree(out.resolve("summary.json").toFile());
+  }
+
+  /** The least memory that the planner accepts, to a sixteenth of a megabyte. */
+  private static String smallestBudget(Path data) {
+    for (int sixteenths = 8; ; sixteenths++) {
+      String memory = sixteenths * 64 + "KB";
+      int status =
+          Main.run(
+              new PrintWriter(new StringWriter()),
+              new PrintWriter(new StringWriter()),
+              "plan",
+              "--source=" + data.resolve("source"),
+              "--target=" + data.resolve("target"),
+              "--key=id",
+              "--memory=" + memory);
+      if (status == 0) {
+        return memory;
+      }
+    }
   }
 
   private static void tieout(int status, String... arguments) {

@@ -84,20 +84,16 @@ class DirectoriesTest {
 
   @Test
   void partitionedDirectoriesGiveEqualSummaries(SparkSession session) throws Exception {
-    for (String side : List.of("s", "t")) {
-      write(session, side + "/region=EU/day=2024-01-01/a.parquet", 0, 5);
-      write(session, side + "/region=U%2FS/day=2024-01-02/a.parquet", 0, 5);
-    }
-    write(session, "s/region=__HIVE_DEFAULT_PARTITION__/day=2024-01-02/_x=1/a.parquet", 5, 9);
-    Files.move(folder.resolve("s"), folder.resolve("old"));
+    write(session, "t/region=EU/day=2024-01-01/a.parquet", 0, 5);
+    write(session, "t/region=U%2FS/day=2024-01-02/a.parquet", 0, 5);
     write(session, "s/region=EU/day=2024-01-01/a.parquet", 0, 6);
     write(session, "s/region=__HIVE_DEFAULT_PARTITION__/day=2024-01-02/a.parquet", 5, 9);
     write(session, "s/region=EU/day=2024-01-02/_hidden.parquet", 5, 9);
 
-    assertAlike(session, "id,region,day", "s", "t");
-    assertAlike(session, "id,region,day", "s/region=*", "t");
+    assertAlike(session, "id,region", "s", "t");
+    assertAlike(session, "all", "s/region=*", "t");
     assertAlike(session, "day,id", "s/*/*/*.parquet", "s");
-    assertThat(local("id,region,day", "s", "t").get("source").get("rows").asLong()).isEqualTo(10);
+    assertThat(local("all", "s", "t").get("source").get("rows").asLong()).isEqualTo(10);
   }
 
   @ParameterizedTest
@@ -130,13 +126,13 @@ class DirectoriesTest {
         "__HIVE_DEFAULT_PARTITION__|x"
       })
   void valuesAreTypedAlike(String values, SparkSession session) throws Exception {
-    for (String value : values.split("\\|")) {
+    for (String value : values.split("\\|", -1)) {
       write(session, "s/p=" + value + "/a.parquet", 0, 3);
     }
     DataSpec data = DataSpec.of(folder.resolve("s").toString());
 
     assertThat(Dataset.open(Side.SOURCE, data, ParquetReadOptions.DEFAULT).schema())
         .isEqualTo(Input.open(session, Side.SOURCE, data).schema());
-    assertAlike(session, "id,p", "s", "s");
+    assertAlike(session, "all", "s", "s");
   }
 }

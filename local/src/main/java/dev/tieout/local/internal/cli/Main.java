@@ -70,7 +70,7 @@ public final class Main implements IParameterExceptionHandler, IExecutionExcepti
     try {
       status = main.dispatch(arguments);
     } catch (Error failure) {
-      status = main.fail(Sentence.of(failure, arguments[0]), failure);
+      status = main.fail(Sentence.of(failure, arguments.length == 0 ? "" : arguments[0]), failure);
     }
     out.flush();
     err.flush();

@@ -16,8 +16,7 @@ final class Bar implements AutoCloseable {
   private static final int SELDOM_MILLIS = 60_000;
 
   private final Progress progress;
-  private final PrintStream terminal;
-  private final int columns;
+  private final OneLine line;
   private Progress.@Nullable Step shown;
   private @Nullable ProgressBar bar;
 
@@ -26,8 +25,7 @@ final class Bar implements AutoCloseable {
    */
   Bar(Progress progress, PrintStream terminal, int columns) {
     this.progress = progress;
-    this.terminal = terminal;
-    this.columns = columns;
+    this.line = new OneLine(terminal, columns - 1);
   }
 
   /** Draws the line anew. */
@@ -50,9 +48,8 @@ final class Bar implements AutoCloseable {
         .setInitialMax(step.totalRows())
         .setUnit(" rows", 1)
         .setStyle(ProgressBarStyle.ASCII)
-        .setConsumer(new OneLine(terminal, columns - 1))
+        .setConsumer(line)
         .setUpdateIntervalMillis(SELDOM_MILLIS)
-        .clearDisplayOnFinish()
         .build();
   }
 
@@ -61,6 +58,8 @@ final class Bar implements AutoCloseable {
   public void close() {
     if (bar != null) {
       bar.close();
+      // The library's own clearing is left out when a bar is closed before its thread drew it.
+      line.clear();
       bar = null;
     }
     shown = null;

@@ -4,20 +4,24 @@ import dev.tieout.core.rule.Side;
 import dev.tieout.core.schema.Column;
 import dev.tieout.core.schema.RowReader;
 import dev.tieout.core.schema.Schema;
+import dev.tieout.core.schema.Type;
 import dev.tieout.core.spec.DataSpec;
 import dev.tieout.core.spec.Refusal;
 import dev.tieout.local.internal.read.parquet.ParquetReadOptions;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /**
  * One side's data on disk: files of one format, and what the names of their directories say. Its
- * columns are those of all files; one that a file lacks is null there. Immutable: files are opened
- * when they are read, one at a time, and must not have changed by then.
+ * columns are those of all files; one that a file lacks is null there. A column is required where
+ * all files require it. Immutable: files are opened when they are read, one at a time, and must not
+ * have changed by then.
  */
 public final class Dataset {
   private final Side side;
@@ -80,34 +84,50 @@ public final class Dataset {
     }
     Map<String, Column> columns = new LinkedHashMap<>();
     Map<String, DataFile> first = new LinkedHashMap<>();
+    Map<String, Integer> requiredIn = new HashMap<>();
     for (DataFile file : files) {
       for (Column column : file.schema().columns()) {
+        if (column.nullability() == Column.Nullability.REQUIRED) {
+          requiredIn.merge(column.name(), 1, Integer::sum);
+        }
         Column known = columns.get(column.name());
         if (known == null) {
           columns.put(column.name(), Column.nullable(column.name(), column.type()));
           first.put(column.name(), file);
-        } else if (!known.type().equals(column.type()) && partition.indexOf(column.name()) < 0) {
+        } else if (!known.type().isSameAs(column.type()) && partition.indexOf(column.name()) < 0) {
           throw new Refusal(
               "Column '"
                   + column.name()
                   + "' of the "
                   + side.word()
                   + " is "
-                  + known.type()
+                  + words(known.type())
                   + " in '"
                   + first.get(column.name()).path()
                   + "' and "
-                  + column.type()
+                  + words(column.type())
                   + " in '"
                   + file.path()
                   + "'; convert one of them.");
         }
       }
     }
+    for (Column column : List.copyOf(columns.values())) {
+      if (requiredIn.getOrDefault(column.name(), 0) == files.size()) {
+        columns.put(column.name(), Column.required(column.name(), column.type()));
+      }
+    }
     for (Column column : partition.columns()) {
       columns.put(column.name(), column);
     }
     return new Schema(List.copyOf(columns.values()));
+  }
+
+  /** The words for a type, with the unit of a timestamp, which may be all that differs. */
+  private static String words(Type type) {
+    return type instanceof Type.Timestamp timestamp
+        ? type + " in " + timestamp.unit().name().toLowerCase(Locale.ROOT)
+        : type.toString();
   }
 
   public Side side() {

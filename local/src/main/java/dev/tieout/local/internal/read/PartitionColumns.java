@@ -100,6 +100,8 @@ final class PartitionColumns {
   /** Gives the first rows of a vector the value that column {@code index} has in a file. */
   void fill(int index, FoundFile file, ColumnVector vector, int rows) {
     String raw = file.partition().get(index).raw();
+    // The file before may have left nulls.
+    vector.reset();
     if (raw.equals(PartitionText.NULL)) {
       vector.setHasNulls(true);
       Arrays.fill(vector.nulls(), 0, rows, true);

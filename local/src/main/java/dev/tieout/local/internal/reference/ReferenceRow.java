@@ -147,7 +147,7 @@ record ReferenceRow(
       Object value, DataOutputStream cells, DataOutputStream longs) throws IOException {
     if (value instanceof BigInteger whole) {
       if (fitsLong(whole)) {
-        cells.writeLong(whole.longValueExact());
+        cells.writeLong(Long.reverseBytes(whole.longValueExact()));
         return false;
       }
       cells.writeLong(0);
@@ -161,7 +161,7 @@ record ReferenceRow(
             .multiply(BigInteger.valueOf(1_000_000))
             .add(BigInteger.valueOf(instant.getNano() / 1000));
     if (instant.getNano() % 1000 == 0 && fitsLong(micros)) {
-      cells.writeLong(micros.longValueExact());
+      cells.writeLong(Long.reverseBytes(micros.longValueExact()));
       return false;
     }
     cells.writeLong(0);
@@ -177,14 +177,16 @@ record ReferenceRow(
     if (form instanceof Canonical.Truth) {
       cells.writeByte(value != null && (Boolean) value ? 1 : 0);
     } else if (form instanceof Canonical.Date) {
-      cells.writeInt(value == null ? 0 : (int) ((LocalDate) value).toEpochDay());
+      cells.writeInt(
+          value == null ? 0 : Integer.reverseBytes((int) ((LocalDate) value).toEpochDay()));
     } else if (form instanceof Canonical.Time) {
-      cells.writeLong(value == null ? 0 : ((LocalTime) value).toNanoOfDay());
+      cells.writeLong(value == null ? 0 : Long.reverseBytes(((LocalTime) value).toNanoOfDay()));
     } else if (form instanceof Canonical.Binary64) {
-      cells.writeLong(value == null ? 0 : Double.doubleToLongBits((Double) value));
+      cells.writeLong(
+          value == null ? 0 : Long.reverseBytes(Double.doubleToLongBits((Double) value)));
     } else {
       byte[] bytes = value == null ? new byte[0] : bytesOf(value);
-      cells.writeInt(bytes.length);
+      cells.writeInt(Integer.reverseBytes(bytes.length));
       longs.write(bytes);
     }
   }

@@ -18,8 +18,13 @@ import dev.tieout.local.internal.spill.SpillSpace;
 import java.io.IOException;
 
 /**
- * The classical method: an external sort of each side, half the budget a side, then one merge. The
- * sides are sorted at once, a thread a side.
+ * The classical method: an external sort of each side, then one merge. The sides are sorted at
+ * once, a thread a side.
+ *
+ * <p>The sorters have three quarters of the memory; the rest is for batches, for the buffers of
+ * runs and for what the collector has not freed yet. With all of it, a budget of 64 MB was measured
+ * at 105 MB of resident memory for 5 million rows, eight more than the classical sorter it is held
+ * to.
  */
 public final class SortMergeEngine {
   private SortMergeEngine() {}
@@ -29,7 +34,7 @@ public final class SortMergeEngine {
    *
    * @param source reads the columns of {@link Comparison#columnsToRead} of the source
    * @param target the same of the target
-   * @param sorterBytes memory for sorting, both sides together
+   * @param dataBytes memory for rows, both sides together
    * @param breaks receives the rows of the breaks dataset, in order
    * @param progress is told when the rows are merged
    */
@@ -37,7 +42,7 @@ public final class SortMergeEngine {
       Comparison comparison,
       RowReader source,
       RowReader target,
-      long sorterBytes,
+      long dataBytes,
       SpillSpace space,
       BreakRows.BatchConsumer breaks,
       Progress progress)
@@ -46,6 +51,7 @@ public final class SortMergeEngine {
     SidePacker left = new SidePacker(comparison, layout, Side.SOURCE, source);
     SidePacker right = new SidePacker(comparison, layout, Side.TARGET, target);
     SpillFile file = space.open();
+    long sorterBytes = dataBytes / 4 * 3;
     RowCursor[] sorted = new RowCursor[2];
     Pair.run(
         () -> sorted[Side.SOURCE.index()] = sort(left, file, sorterBytes / 2),

@@ -54,7 +54,6 @@ public final class PartitionedRows {
     int p = KeyHash.partition(hash, level, buffers.length);
     rowCounts[p]++;
     int length = recordEnd - recordStart;
-    sizes[p] += length;
     int at = used[p];
     byte[] buffer = buffers[p];
     if (buffer != null && length <= bufferBytes - at) {
@@ -85,6 +84,7 @@ public final class PartitionedRows {
 
   private void flush(int p) throws IOException {
     long position = file.append(buffers[p], 0, used[p]);
+    sizes[p] += used[p];
     long[] known = extents[p];
     if (known == null || extentCounts[p] == known.length) {
       known = known == null ? new long[4] : Arrays.copyOf(known, known.length * 2);

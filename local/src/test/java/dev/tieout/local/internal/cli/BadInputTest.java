@@ -3,10 +3,13 @@ package dev.tieout.local.internal.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.tieout.core.schema.Column;
+import dev.tieout.core.schema.Type;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -148,7 +151,7 @@ class BadInputTest {
 
   @Test
   void aForeignFile() throws IOException {
-    Path file = file("rows.csv", "id,amount\n1,2\n3,4\n5,6\n".getBytes(UTF_8));
+    Path file = file("rows.txt", "id,amount\n1,2\n3,4\n5,6\n".getBytes(UTF_8));
     assertThat(refusalOfSource(file)).startsWith("The file '" + file + "' is not a Parquet file");
   }
 
@@ -228,6 +231,18 @@ class BadInputTest {
                 + "' and int64 in '"
                 + young
                 + "'; convert one of them.");
+  }
+
+  @Test
+  void filesOfOneSideWhoseTimestampsDifferInTheirUnit() throws IOException {
+    Path side = folder.resolve("side");
+    for (Type.Unit unit : List.of(Type.Unit.MILLIS, Type.Unit.NANOS)) {
+      Ledger.write(
+          side.resolve(unit + ".parquet"),
+          Column.nullable("at", new Type.Timestamp(unit, Type.Clock.INSTANT)));
+    }
+    assertThat(refusalOfSource(side))
+        .contains("'at' of the source is timestamp in millis in '", "and timestamp in nanos in '");
   }
 
   @Test

@@ -75,6 +75,15 @@ class DirectoriesTest {
   }
 
   @Test
+  void aNullOfOneDirectoryIsNotTakenForTheNext() throws IOException {
+    write("t/p=__HIVE_DEFAULT_PARTITION__/a.parquet", 1, 2);
+    write("t/p=x/a.parquet", 3);
+
+    assertThat(rows("t"))
+        .containsExactly(Arrays.asList("1", null), Arrays.asList("2", null), List.of("3", "x"));
+  }
+
+  @Test
   void namesAreUnescaped() throws IOException {
     write("t/a%20b=x%2Fy%3D/a.parquet", 1);
 

@@ -44,9 +44,6 @@ final class ReadRows {
           }
           rows.add(values);
         }
-        for (int c = 0; c < names.size(); c++) {
-          batch.vector(c).reset();
-        }
       }
     }
     return rows;

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 public record FileState(long sizeBytes, FileTime modified, @Nullable Object key) {
 
   /**
-   * Whether the file is the same. Beside {@link #equals}, since the first use of a record's own
-   * makes the JVM spin 30 classes, which every run would pay.
+   * Whether the file is the same. Beside {@link Object#equals}, since the first use of a record's
+   * own makes the JVM spin 30 classes, which every run would pay.
    */
   public boolean isSameAs(FileState other) {
     return sizeBytes == other.sizeBytes

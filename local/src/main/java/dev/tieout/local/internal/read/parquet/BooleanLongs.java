@@ -1,5 +1,6 @@
 package dev.tieout.local.internal.read.parquet;
 
+import dev.tieout.core.pack.LittleEndian;
 import java.io.IOException;
 
 /** Truth values, as bits (PLAIN) or as runs after a length of four bytes (RLE). */
@@ -24,7 +25,7 @@ final class BooleanLongs extends LongDecoder {
     bit = 0;
     if (inRuns) {
       page.require(4);
-      int length = LittleEndian.intAt(page.bytes, page.position);
+      int length = LittleEndian.readInt(page.bytes, page.position);
       page.position += 4;
       if (length < 0 || length > page.remainingBytes()) {
         throw new Damage("truth values of " + length + " bytes where fewer are left");

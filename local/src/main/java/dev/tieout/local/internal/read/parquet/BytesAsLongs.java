@@ -1,5 +1,6 @@
 package dev.tieout.local.internal.read.parquet;
 
+import dev.tieout.core.pack.LittleEndian;
 import dev.tieout.core.schema.Type;
 import java.io.IOException;
 
@@ -90,8 +91,8 @@ final class BytesAsLongs extends LongDecoder {
     for (int i = 0; i < count; i++) {
       checkLength(lengths[i], 12);
       int p = offsets[i];
-      long nanosOfDay = LittleEndian.longAt(bytes, p);
-      long julianDay = LittleEndian.intAt(bytes, p + 8);
+      long nanosOfDay = LittleEndian.readLong(bytes, p);
+      long julianDay = LittleEndian.readInt(bytes, p + 8);
       values[from + i] =
           (julianDay - JULIAN_DAY_OF_EPOCH) * SECONDS_PER_DAY
               + Math.floorDiv(nanosOfDay, NANOS_PER_SECOND);

@@ -1,5 +1,6 @@
 package dev.tieout.local.internal.read.parquet;
 
+import dev.tieout.core.pack.LittleEndian;
 import dev.tieout.core.schema.ColumnVector;
 import dev.tieout.core.schema.Type;
 import java.io.IOException;
@@ -59,7 +60,7 @@ final class BytesColumn extends ColumnReader {
     for (int i = 0; i < count; i++) {
       starts[i] = p;
       int length =
-          exactBytes > 0 ? exactBytes : LittleEndian.intAt(values.bytes, p - Integer.BYTES);
+          exactBytes > 0 ? exactBytes : LittleEndian.readInt(values.bytes, p - Integer.BYTES);
       boolean fits = length >= leastBytes && length <= values.limit - p;
       if (!fits) {
         throw new Damage("a value of " + length + " bytes where fewer are left in the dictionary");

@@ -1,5 +1,6 @@
 package dev.tieout.local.internal.read.parquet;
 
+import dev.tieout.core.pack.LittleEndian;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
@@ -131,7 +132,7 @@ final class DeltaDecoder {
     long at = (long) position * 8 + firstBit;
     long mask = (1L << width) - 1;
     for (int i = from; i < from + count; i++) {
-      long delta = LittleEndian.longAt(bytes, (int) (at >>> 3)) >>> (at & 7) & mask;
+      long delta = LittleEndian.readLong(bytes, (int) (at >>> 3)) >>> (at & 7) & mask;
       value += smallestDelta + delta;
       values[i] = value;
       at += width;
@@ -147,7 +148,7 @@ final class DeltaDecoder {
     for (int i = from; i < from + count; i++) {
       int p = (int) (at >>> 3);
       int shift = (int) at & 7;
-      long delta = LittleEndian.longAt(bytes, p) >>> shift;
+      long delta = LittleEndian.readLong(bytes, p) >>> shift;
       if (shift > 0) {
         delta |= (long) bytes[p + 8] << (64 - shift);
       }

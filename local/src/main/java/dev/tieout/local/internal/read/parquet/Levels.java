@@ -1,5 +1,6 @@
 package dev.tieout.local.internal.read.parquet;
 
+import dev.tieout.core.pack.LittleEndian;
 import java.io.IOException;
 import java.util.Arrays;
 
@@ -34,7 +35,7 @@ final class Levels {
     switch (encoding) {
       case RLE -> {
         page.require(4);
-        int count = LittleEndian.intAt(page.bytes, page.position);
+        int count = LittleEndian.readInt(page.bytes, page.position);
         page.position += 4;
         split(page, count);
         form = Form.RUNS;

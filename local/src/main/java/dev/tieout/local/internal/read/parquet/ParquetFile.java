@@ -2,6 +2,7 @@ package dev.tieout.local.internal.read.parquet;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
+import dev.tieout.core.pack.LittleEndian;
 import dev.tieout.core.schema.Column;
 import dev.tieout.core.schema.ColumnVector;
 import dev.tieout.core.schema.Schema;
@@ -135,7 +136,7 @@ public final class ParquetFile implements Closeable {
               + "' is not a Parquet file, or was cut short: it does not end in PAR1; check the path,"
               + " or get it copied again.");
     }
-    long footerBytes = Integer.toUnsignedLong(LittleEndian.intAt(tail, 0));
+    long footerBytes = Integer.toUnsignedLong(LittleEndian.readInt(tail, 0));
     long footerOffset = size - TAIL_BYTES - footerBytes;
     if (footerOffset < MAGIC_BYTES) {
       throw new Damage(

@@ -1,5 +1,6 @@
 package dev.tieout.local.internal.read.parquet;
 
+import dev.tieout.core.pack.LittleEndian;
 import java.io.IOException;
 
 /** PLAIN byte arrays: each after its length in four bytes, or all of one width. */
@@ -62,7 +63,7 @@ final class PlainBytes extends BytesDecoder {
     if (!page.tryRequire(Integer.BYTES)) {
       return Integer.BYTES;
     }
-    int length = LittleEndian.intAt(page.bytes, page.position);
+    int length = LittleEndian.readInt(page.bytes, page.position);
     if (length < 0 || length > page.remainingBytes() - Integer.BYTES) {
       throw new Damage("a value of " + length + " bytes where fewer are left in the page");
     }
@@ -77,7 +78,7 @@ final class PlainBytes extends BytesDecoder {
     int p = page.position;
     int i = from;
     while (i < count && p <= limit) {
-      int length = LittleEndian.intAt(bytes, p);
+      int length = LittleEndian.readInt(bytes, p);
       if (length < 0 || length > limit - p) {
         break;
       }

@@ -1,5 +1,6 @@
 package dev.tieout.local.internal.read.parquet;
 
+import dev.tieout.core.pack.LittleEndian;
 import java.io.IOException;
 
 /** PLAIN numbers of four or eight bytes. Those of four are widened with their sign. */
@@ -36,7 +37,7 @@ final class PlainLongs extends LongDecoder {
   private static void copyLongs(byte[] bytes, int position, long[] values, int from, int count) {
     int p = position;
     for (int i = from; i < from + count; i++) {
-      values[i] = LittleEndian.longAt(bytes, p);
+      values[i] = LittleEndian.readLong(bytes, p);
       p += Long.BYTES;
     }
   }
@@ -44,7 +45,7 @@ final class PlainLongs extends LongDecoder {
   private static void copyInts(byte[] bytes, int position, long[] values, int from, int count) {
     int p = position;
     for (int i = from; i < from + count; i++) {
-      values[i] = LittleEndian.intAt(bytes, p);
+      values[i] = LittleEndian.readInt(bytes, p);
       p += Integer.BYTES;
     }
   }

@@ -1,5 +1,6 @@
 package dev.tieout.local.internal.read.parquet;
 
+import dev.tieout.core.pack.LittleEndian;
 import java.io.IOException;
 import java.util.Arrays;
 
@@ -137,7 +138,7 @@ final class RunDecoder {
     long at = firstBit;
     int mask = widthBits == 32 ? -1 : (1 << widthBits) - 1;
     for (int i = from; i < from + count; i++) {
-      values[i] = (int) (LittleEndian.longAt(bytes, (int) (at >>> 3)) >>> (at & 7)) & mask;
+      values[i] = (int) (LittleEndian.readLong(bytes, (int) (at >>> 3)) >>> (at & 7)) & mask;
       at += widthBits;
     }
   }

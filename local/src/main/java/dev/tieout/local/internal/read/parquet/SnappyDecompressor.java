@@ -1,5 +1,6 @@
 package dev.tieout.local.internal.read.parquet;
 
+import dev.tieout.core.pack.LittleEndian;
 import java.io.IOException;
 
 /**
@@ -105,7 +106,7 @@ final class SnappyDecompressor extends Decompressor {
           length = (tag >>> 2) + 1;
           if (length > 60) {
             int extra = length - 60;
-            length = (LittleEndian.intAt(bytes, p + 1) & (-1 >>> (32 - 8 * extra))) + 1;
+            length = (LittleEndian.readInt(bytes, p + 1) & (-1 >>> (32 - 8 * extra))) + 1;
             if (length <= 0) {
               throw new Damage(TOO_LONG);
             }
@@ -115,8 +116,8 @@ final class SnappyDecompressor extends Decompressor {
           }
           p++;
           if (length <= 16) {
-            LittleEndian.putLong(out, o, LittleEndian.longAt(bytes, p));
-            LittleEndian.putLong(out, o + 8, LittleEndian.longAt(bytes, p + 8));
+            LittleEndian.writeLong(out, o, LittleEndian.readLong(bytes, p));
+            LittleEndian.writeLong(out, o + 8, LittleEndian.readLong(bytes, p + 8));
           } else {
             System.arraycopy(bytes, p, out, o, length);
           }
@@ -136,7 +137,7 @@ final class SnappyDecompressor extends Decompressor {
         }
         default -> {
           length = (tag >>> 2) + 1;
-          offset = LittleEndian.intAt(bytes, p + 1);
+          offset = LittleEndian.readInt(bytes, p + 1);
           p += 5;
         }
       }
@@ -150,7 +151,7 @@ final class SnappyDecompressor extends Decompressor {
       if (offset >= 8) {
         int end = o + length;
         do {
-          LittleEndian.putLong(out, o, LittleEndian.longAt(out, source));
+          LittleEndian.writeLong(out, o, LittleEndian.readLong(out, source));
           o += 8;
           source += 8;
         } while (o < end);

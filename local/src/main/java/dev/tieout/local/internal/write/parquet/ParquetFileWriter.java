@@ -170,7 +170,7 @@ public final class ParquetFileWriter implements Closeable {
     }
     for (int i = 0; i < chunks.length; i++) {
       Column column = schema.column(i);
-      if (!batch.vector(i).type().equals(column.type())) {
+      if (!batch.vector(i).type().isSameAs(column.type())) {
         throw new IllegalArgumentException(
             "column '"
                 + column.name()
