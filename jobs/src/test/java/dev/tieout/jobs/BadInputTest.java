@@ -45,24 +45,36 @@ final class BadInputTest {
     Files.writeString(empty.resolve("_SUCCESS"), "");
     Files.writeString(empty.resolve(".hidden"), "");
 
-    refusal(empty).hasMessage("The source '%s' holds no Parquet files; check the path.", empty);
+    refusal(empty).hasMessage("The source '%s' holds no files to read; check the path.", empty);
   }
 
   @Test
-  void refusesDirectoriesWithinADirectory() throws IOException {
-    Path outer = Files.createDirectories(directory.resolve("outer"));
-    Files.createDirectories(outer.resolve("day=1"));
+  void refusesDirectoriesThatDisagreeOnTheirColumns() throws IOException {
+    Path outer = directory.resolve("outer");
+    for (String day : new String[] {"a=1", "b=1"}) {
+      Files.createDirectories(outer.resolve(day));
+      Files.copy(good, outer.resolve(day).resolve("f.parquet"));
+    }
 
-    refusal(outer).hasMessageContaining("holds the directory 'day=1'");
+    refusal(outer).hasMessageContaining("do not agree on their columns");
+  }
+
+  @Test
+  void refusesAPlainDirectoryAboveOneThatNamesAColumn() throws IOException {
+    Path inner = Files.createDirectories(directory.resolve("outer/x/a=1"));
+    Files.copy(good, inner.resolve("f.parquet"));
+
+    refusal(directory.resolve("outer"))
+        .hasMessageContaining("names a column below 'x', which names none");
   }
 
   @Test
   void refusesAFileOfAnotherFormat() throws IOException {
-    Path text = directory.resolve("data.csv");
+    Path text = directory.resolve("data.txt");
     Files.writeString(text, "id,name\n1,a\n".repeat(100));
 
     refusal(text)
-        .hasMessageContaining("data.csv' of the source cannot be read as Parquet")
+        .hasMessageContaining("data.txt' of the source cannot be read as Parquet")
         .hasMessageContaining("write it again, or move it away");
   }
 

@@ -16,6 +16,7 @@ import dev.tieout.core.schema.RowBatch;
 import dev.tieout.core.schema.RowReader;
 import dev.tieout.core.schema.Schema;
 import dev.tieout.core.schema.Type;
+import dev.tieout.core.spec.DataSpec;
 import dev.tieout.jobs.internal.read.Input;
 import dev.tieout.local.internal.read.Dataset;
 import dev.tieout.local.internal.read.parquet.ParquetReadOptions;
@@ -65,7 +66,7 @@ final class SparkEngineContractTest extends AbstractEngineContract {
     return new EngineResult(summary, breaks(comparison, out.resolve("breaks")));
   }
 
-  private String write(Comparison comparison, Side side, Table table, Path file)
+  private DataSpec write(Comparison comparison, Side side, Table table, Path file)
       throws IOException {
     List<Column> columns = new ArrayList<>();
     for (String name : comparison.columnsToRead(side)) {
@@ -81,8 +82,9 @@ final class SparkEngineContractTest extends AbstractEngineContract {
       }
     }
     // Both engines take a file's columns for the same types, so they resolve alike.
-    assertThat(Input.open(session, side, file.toString()).schema()).isEqualTo(stored(schema));
-    return file.toString();
+    DataSpec data = DataSpec.of(file.toString());
+    assertThat(Input.open(session, side, data).schema()).isEqualTo(stored(schema));
+    return data;
   }
 
   /** The schema as a file keeps it: INT96 does not say that it has no zone. */
@@ -104,7 +106,8 @@ final class SparkEngineContractTest extends AbstractEngineContract {
 
   private static List<Break> breaks(Comparison comparison, Path folder) throws IOException {
     Schema schema = BreakColumns.schema(comparison);
-    Dataset written = Dataset.open(Side.SOURCE, folder.toString(), ParquetReadOptions.DEFAULT);
+    Dataset written =
+        Dataset.open(Side.SOURCE, DataSpec.of(folder.toString()), ParquetReadOptions.DEFAULT);
     assertThat(written.schema()).isEqualTo(schema);
     BreakCollector collector = new BreakCollector();
     List<String> names = schema.columns().stream().map(Column::name).toList();

@@ -264,6 +264,8 @@ class CommandLineIT {
         .noneMatch(
             line ->
                 line.contains("log4j")
+                    || line.contains("fastcsv")
+                    || line.contains("tieout.core.text")
                     || line.contains("java.util.logging")
                     || line.contains("jdk.internal.logger")
                     || line.contains("progressbar")

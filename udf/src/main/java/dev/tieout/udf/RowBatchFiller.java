@@ -3,9 +3,12 @@ package dev.tieout.udf;
 import dev.tieout.core.schema.BatchBuilder;
 import dev.tieout.core.schema.Column;
 import dev.tieout.core.schema.Type;
+import dev.tieout.core.spec.Refusal;
+import dev.tieout.core.text.TextParser;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.List;
+import java.util.Objects;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.expressions.UnsafeRow;
 import org.apache.spark.sql.types.BinaryType;
@@ -27,6 +30,7 @@ import org.apache.spark.sql.types.TimestampNTZType;
 import org.apache.spark.sql.types.TimestampType;
 import org.apache.spark.unsafe.Platform;
 import org.apache.spark.unsafe.types.UTF8String;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Copies Spark's rows into a batch, a cell at a time. Which getter a cell needs is settled once a
@@ -34,8 +38,8 @@ import org.apache.spark.unsafe.types.UTF8String;
  *
  * <p>Besides the plain pairs of {@link SparkTypes}, a Spark long may carry an unsigned integer, a
  * timestamp of milliseconds or nanoseconds, or a time of nanoseconds; a Spark int a time of
- * milliseconds; a Spark timestamp one of another unit; a Spark binary the bytes of a UUID, of an
- * INT96 or of a float of 16 bits.
+ * milliseconds; a Spark timestamp one of another unit; a Spark string any value as it is written; a
+ * Spark binary the bytes of a UUID, of an INT96 or of a float of 16 bits.
  */
 final class RowBatchFiller {
   private static final long MICROS_PER_SECOND = 1_000_000;
@@ -62,12 +66,15 @@ final class RowBatchFiller {
     COMPACT_DECIMAL,
     WIDE_DECIMAL,
     TEXT,
+    WRITTEN,
     BINARY
   }
 
   private final Kind[] kinds;
   private final int[] precisions;
   private final int[] scales;
+  private final List<Column> columns;
+  private final @Nullable TextParser[] parsers;
   private byte[] scratch = new byte[64];
 
   /**
@@ -83,9 +90,14 @@ final class RowBatchFiller {
     kinds = new Kind[columns.size()];
     precisions = new int[kinds.length];
     scales = new int[kinds.length];
+    this.columns = List.copyOf(columns);
+    parsers = new @Nullable TextParser[kinds.length];
     for (int i = 0; i < kinds.length; i++) {
       DataType type = struct.fields()[i].dataType();
       kinds[i] = kind(type, columns.get(i).type());
+      if (kinds[i] == Kind.WRITTEN) {
+        parsers[i] = new TextParser(columns.get(i).type());
+      }
       if (type instanceof DecimalType decimal) {
         precisions[i] = decimal.precision();
         scales[i] = decimal.scale();
@@ -94,6 +106,9 @@ final class RowBatchFiller {
   }
 
   private static Kind kind(DataType from, Type to) {
+    if (from instanceof StringType && !(to instanceof Type.Text)) {
+      return Kind.WRITTEN;
+    }
     if (from instanceof LongType && carriesAsLong(to)) {
       return Kind.LONG;
     }
@@ -221,6 +236,9 @@ final class RowBatchFiller {
       case TEXT -> {
         return setText(row.getUTF8String(i), i, out);
       }
+      case WRITTEN -> {
+        return parse(row.getUTF8String(i).toString(), i, out);
+      }
       case BINARY -> {
         return copy(i, row.getBinary(i), out);
       }
@@ -278,6 +296,21 @@ final class RowBatchFiller {
     text.writeToMemory(scratch, Platform.BYTE_ARRAY_OFFSET);
     out.setBytes(i, scratch, 0, length);
     return length;
+  }
+
+  private int parse(String text, int i, BatchBuilder out) {
+    TextParser parser = Objects.requireNonNull(parsers[i]);
+    if (!parser.parse(text.toCharArray(), 0, text.length(), out, i)) {
+      throw new Refusal(
+          "In column '"
+              + columns.get(i).name()
+              + "', '"
+              + text
+              + "' is not of type "
+              + columns.get(i).type()
+              + "; mend the value, or declare another type for the column.");
+    }
+    return text.length();
   }
 
   private static int copy(int i, byte[] value, BatchBuilder out) {

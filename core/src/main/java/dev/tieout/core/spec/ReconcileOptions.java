@@ -1,16 +1,32 @@
 package dev.tieout.core.spec;
 
 import java.nio.file.Path;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** The options of {@code reconcile}, the same on both engines. Filled by picocli. */
 public final class ReconcileOptions {
-  @Option(names = "--source", paramLabel = "PATH", description = "The source: file or directory.")
-  private @Nullable String source;
+  @Option(
+      names = "--source",
+      paramLabel = "PATH",
+      description = "The source: file, directory or pattern; may be given more than once.")
+  private String[] source = {};
 
-  @Option(names = "--target", paramLabel = "PATH", description = "The target: file or directory.")
-  private @Nullable String target;
+  @Option(names = "--target", paramLabel = "PATH", description = "The target, likewise.")
+  private String[] target = {};
+
+  @Option(
+      names = "--source-format",
+      paramLabel = "FORMAT",
+      description = "How the source is written (default: by its name).")
+  private @Nullable String sourceFormat;
+
+  @Option(
+      names = "--target-format",
+      paramLabel = "FORMAT",
+      description = "How the target is written (default: by its name).")
+  private @Nullable String targetFormat;
 
   @Option(
       names = "--key",
@@ -78,14 +94,21 @@ public final class ReconcileOptions {
    */
   public Spec toSpec() {
     Spec fromFile = spec == null ? Spec.EMPTY : SpecReader.read(spec);
-    Spec merged = fromFile.with(source, target, key == null ? null : Spec.Key.parse(key));
+    Spec merged =
+        fromFile.with(List.of(source), List.of(target), key == null ? null : Spec.Key.parse(key));
     if (merged.source() == null) {
       throw new Refusal("No source is given; name it with --source or in the spec.");
     }
     if (merged.target() == null) {
       throw new Refusal("No target is given; name it with --target or in the spec.");
     }
-    return merged.withScope(scope(merged.scope()));
+    return merged
+        .reading(in(sourceFormat, merged.source()), in(targetFormat, merged.target()))
+        .withScope(scope(merged.scope()));
+  }
+
+  private static DataSpec in(@Nullable String format, DataSpec data) {
+    return format == null ? data : data.in(format);
   }
 
   private Scope scope(Scope fromFile) {

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  * What a user asks for. Immutable.
  *
  * @param name what results call the reconciliation, or null
- * @param source where the source is, or null if the command line says it
- * @param target where the target is, or null if the command line says it
+ * @param source the source's data, or null if the command line says it
+ * @param target the target's data, or null if the command line says it
  * @param key the columns that pair rows, or null if the command line says it
  * @param include the columns to compare, as the source spells them; empty for all
  * @param exclude the columns to leave out, as either side spells them
@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record Spec(
     @Nullable String name,
-    @Nullable String source,
-    @Nullable String target,
+    @Nullable DataSpec source,
+    @Nullable DataSpec target,
     @Nullable Key key,
     List<ColumnPattern> include,
     List<ColumnPattern> exclude,
@@ -44,12 +44,23 @@ public record Spec(
     rules = List.copyOf(rules);
   }
 
-  /** The same specification with what the command line says in place of what the file says. */
+  /**
+   * The same specification with what the command line says in place of what the file says; a path
+   * replaces the file's paths and nothing else.
+   */
   public Spec with(@Nullable String source, @Nullable String target, @Nullable Key key) {
+    return with(
+        source == null ? List.of() : List.of(source),
+        target == null ? List.of() : List.of(target),
+        key);
+  }
+
+  /** The same with several paths a side; none leaves those of the file. */
+  public Spec with(List<String> source, List<String> target, @Nullable Key key) {
     return new Spec(
         name,
-        source == null ? this.source : source,
-        target == null ? this.target : target,
+        moved(this.source, source),
+        moved(this.target, target),
         key == null ? this.key : key,
         include,
         exclude,
@@ -65,6 +76,18 @@ public record Spec(
 
   /** The same specification with another scope. */
   public Spec withScope(Scope scope) {
+    return new Spec(name, source, target, key, include, exclude, rename, rules, scope);
+  }
+
+  private static @Nullable DataSpec moved(@Nullable DataSpec data, List<String> paths) {
+    if (paths.isEmpty()) {
+      return data;
+    }
+    return data == null ? new DataSpec(paths, null, Map.of(), Map.of()) : data.at(paths);
+  }
+
+  /** The same specification of other data. */
+  public Spec reading(@Nullable DataSpec source, @Nullable DataSpec target) {
     return new Spec(name, source, target, key, include, exclude, rename, rules, scope);
   }
 

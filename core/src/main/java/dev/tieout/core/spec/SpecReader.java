@@ -23,30 +23,37 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>
  * name: text
- * source: path
- * target: path
+ * source: path | [path, ...] | data
+ * target: the same
  * key: all | position | column | [column, ...]
  * columns:
  *   include: [column or pattern, ...]
  *   exclude: [column or pattern, ...]
  *   rename: {source column: target column, ...}
- * rules: [...]                                 see {@link RuleSpecReader}
  *   case: exact | ignore
+ * rules: [...]                                 see {@link RuleSpecReader}
  * compare: columns | keys_only
  * on_schema_change: report | fail | ignore
+ *
+ * data:
+ *   path: path | [path, ...]
+ *   format: text
+ *   options: {option: text, ...}
+ *   columns: {column: type, ...}
  * </pre>
  */
 public final class SpecReader {
   private static final long MAX_SPEC_BYTES = 1 << 20;
   private static final List<String> KEYS =
       List.of("name", "source", "target", "key", "columns", "rules", "compare", "on_schema_change");
+  private static final List<String> DATA_KEYS = List.of("path", "format", "options", "columns");
   private static final List<String> COLUMN_KEYS = List.of("include", "exclude", "rename", "case");
 
   private final String file;
   private final YAMLParser parser;
   private @Nullable String name;
-  private @Nullable String source;
-  private @Nullable String target;
+  private @Nullable DataSpec source;
+  private @Nullable DataSpec target;
   private Spec.@Nullable Key key;
   private List<ColumnPattern> include = List.of();
   private List<ColumnPattern> exclude = List.of();
@@ -122,8 +129,8 @@ public final class SpecReader {
       requireKnown(field, KEYS);
       switch (field) {
         case "name" -> name = text(field);
-        case "source" -> source = text(field);
-        case "target" -> target = text(field);
+        case "source" -> source = data(field);
+        case "target" -> target = data(field);
         case "key" -> key = key();
         case "rules" -> rules = new RuleSpecReader(this).rules();
         case "compare" -> scope = scope.withCompared(word(field, Compared.values()));
@@ -132,6 +139,59 @@ public final class SpecReader {
         default -> columns();
       }
     }
+  }
+
+  private DataSpec data(String side) throws IOException {
+    JsonToken token = next();
+    if (token != JsonToken.START_OBJECT) {
+      return DataSpec.of(paths(token, side).toArray(String[]::new));
+    }
+    List<String> paths = List.of();
+    String format = null;
+    Map<String, String> options = Map.of();
+    Map<String, String> types = Map.of();
+    while (next() != JsonToken.END_OBJECT) {
+      String field = parser.currentName();
+      requireKnown(field, DATA_KEYS);
+      switch (field) {
+        case "path" -> paths = paths(next(), field);
+        case "format" -> format = text(field);
+        case "options" -> options = options();
+        default -> types = map(field);
+      }
+    }
+    if (paths.isEmpty()) {
+      throw complaint("'" + side + "' needs a 'path'");
+    }
+    return new DataSpec(paths, format, options, types);
+  }
+
+  private List<String> paths(@Nullable JsonToken token, String field) throws IOException {
+    if (token != JsonToken.START_ARRAY) {
+      return List.of(scalar(token, field));
+    }
+    List<String> paths = elements(field);
+    if (paths.isEmpty()) {
+      throw complaint("'" + field + "' needs at least one path");
+    }
+    return paths;
+  }
+
+  /** Unlike elsewhere, a text may be empty: it is what a null looks like, or no quote at all. */
+  private Map<String, String> options() throws IOException {
+    if (next() != JsonToken.START_OBJECT) {
+      throw complaint("'options' is a map, such as {delimiter: ';'}");
+    }
+    Map<String, String> options = new LinkedHashMap<>();
+    while (next() != JsonToken.END_OBJECT) {
+      String option = parser.currentName();
+      JsonToken token = next();
+      if (token == null || !token.isScalarValue() || token == JsonToken.VALUE_NULL) {
+        throw complaint("option '" + option + "' needs a text here; write '' for an empty one");
+      }
+      options.put(option, parser.getText());
+    }
+    return options;
   }
 
   private Spec.Key key() throws IOException {

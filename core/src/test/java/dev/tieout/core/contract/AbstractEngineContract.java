@@ -14,6 +14,7 @@ import dev.tieout.core.schema.Schema;
 import dev.tieout.core.schema.Type;
 import dev.tieout.core.spec.ColumnPattern;
 import dev.tieout.core.spec.Compared;
+import dev.tieout.core.spec.DataSpec;
 import dev.tieout.core.spec.Refusal;
 import dev.tieout.core.spec.SchemaChange;
 import dev.tieout.core.spec.Scope;
@@ -464,8 +465,8 @@ public abstract class AbstractEngineContract extends AbstractRuleContract {
     Spec ignoring =
         new Spec(
             null,
-            "source",
-            "target",
+            DataSpec.of("source"),
+            DataSpec.of("target"),
             Spec.Key.parse("k"),
             List.of(),
             List.of(ColumnPattern.of("v")),
@@ -610,8 +611,8 @@ public abstract class AbstractEngineContract extends AbstractRuleContract {
     Spec spec =
         new Spec(
             null,
-            "source",
-            "target",
+            DataSpec.of("source"),
+            DataSpec.of("target"),
             new Spec.Key.AllColumns(),
             List.of(),
             List.of(),

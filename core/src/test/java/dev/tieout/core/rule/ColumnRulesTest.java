@@ -103,8 +103,8 @@ class ColumnRulesTest {
       Spec spec =
           new Spec(
               null,
-              "a",
-              "b",
+              dev.tieout.core.spec.DataSpec.of("a"),
+              dev.tieout.core.spec.DataSpec.of("b"),
               Spec.Key.parse("id"),
               List.of(),
               List.of(),

@@ -47,8 +47,8 @@ class SpecReaderTest {
         .isEqualTo(
             new Spec(
                 "nightly",
-                "a.parquet",
-                "b c.parquet",
+                DataSpec.of("a.parquet"),
+                DataSpec.of("b c.parquet"),
                 new Spec.Key.Columns(List.of("id", " day ")),
                 List.of(
                     new ColumnPattern("id", "s.yaml, line 6, column 13: "),
@@ -73,8 +73,8 @@ class SpecReaderTest {
     Spec spec = parse("name: 0012\nsource: true\ntarget: 1e5\nkey: [007, null_]\n");
 
     assertThat(spec.name()).isEqualTo("0012");
-    assertThat(spec.source()).isEqualTo("true");
-    assertThat(spec.target()).isEqualTo("1e5");
+    assertThat(spec.source()).isEqualTo(DataSpec.of("true"));
+    assertThat(spec.target()).isEqualTo(DataSpec.of("1e5"));
     assertThat(spec.key()).isEqualTo(new Spec.Key.Columns(List.of("007", "null_")));
   }
 
@@ -189,5 +189,40 @@ class SpecReaderTest {
         .isInstanceOf(Refusal.class)
         .hasMessageContaining("cannot be read as UTF-8 text");
     assertThatThrownBy(() -> SpecReader.read(folder)).isInstanceOf(Refusal.class);
+  }
+
+  @Test
+  void readsHowASideIsWritten() {
+    Spec spec =
+        SpecReader.parse(
+            "s",
+            """
+            source: [a, b]
+            target:
+              path: c.csv
+              format: csv
+              options: {delimiter: ";", null: '', header: false}
+              columns: {id: int64}
+            """);
+
+    assertThat(spec.source()).isEqualTo(DataSpec.of("a", "b"));
+    assertThat(spec.target())
+        .isEqualTo(
+            new DataSpec(
+                List.of("c.csv"),
+                "csv",
+                Map.of("delimiter", ";", "null", "", "header", "false"),
+                Map.of("id", "int64")));
+  }
+
+  @Test
+  void refusesDataWithoutAPath() {
+    assertThatThrownBy(() -> SpecReader.parse("s", "source: {format: csv}"))
+        .isInstanceOf(Refusal.class)
+        .hasMessageContaining("s, line 1, column ")
+        .hasMessageContaining("'source' needs a 'path'");
+    assertThatThrownBy(() -> SpecReader.parse("s", "source: []"))
+        .isInstanceOf(Refusal.class)
+        .hasMessageContaining("'source' needs at least one path");
   }
 }

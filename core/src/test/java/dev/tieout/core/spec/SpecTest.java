@@ -41,8 +41,8 @@ class SpecTest {
     Spec merged = file.with("x", null, new Spec.Key.AllColumns());
 
     assertThat(merged.name()).isEqualTo("n");
-    assertThat(merged.source()).isEqualTo("x");
-    assertThat(merged.target()).isEqualTo("b");
+    assertThat(merged.source()).isEqualTo(DataSpec.of("x"));
+    assertThat(merged.target()).isEqualTo(DataSpec.of("b"));
     assertThat(merged.key()).isEqualTo(new Spec.Key.AllColumns());
   }
 }

@@ -3,179 +3,67 @@ package dev.tieout.jobs.internal.read;
 import dev.tieout.core.rule.Side;
 import dev.tieout.core.schema.Column;
 import dev.tieout.core.schema.Schema;
-import dev.tieout.core.spec.Refusal;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import dev.tieout.core.spec.DataSpec;
+import dev.tieout.core.spec.FormatName;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
-import org.apache.hadoop.conf.Configuration;
-import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
-import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
-import org.apache.spark.util.SerializableConfiguration;
 
-/**
- * One side as its Parquet files' footers tell it. A column that some files lack is null there.
- * Immutable.
- */
-public final class Input {
-  /** Up to so many footers are read by the driver; more are read in tasks. */
-  private static final int MAX_DRIVER_FOOTERS = 4;
-
-  private static final int MAX_FOOTER_TASKS = 1_000;
-  private static final int FOOTERS_A_TASK = 8;
-
-  private final Side side;
-  private final List<String> files;
-  private final long rows;
-  private final Map<String, FileColumn> columns;
-  private final Map<String, Long> columnBytes;
-  private final Schema schema;
-
-  private Input(Side side, List<FileFooter> footers) {
-    this.side = side;
-    this.files = footers.stream().map(FileFooter::path).toList();
-    this.rows = footers.stream().mapToLong(FileFooter::rows).reduce(0, Math::addExact);
-    this.columns = new LinkedHashMap<>();
-    this.columnBytes = new LinkedHashMap<>();
-    Map<String, String> firstFiles = new LinkedHashMap<>();
-    Map<String, Integer> requiredIn = new LinkedHashMap<>();
-    for (FileFooter footer : footers) {
-      for (int i = 0; i < footer.columns().size(); i++) {
-        FileColumn column = footer.columns().get(i);
-        FileColumn known = columns.putIfAbsent(column.name(), column);
-        String firstFile = firstFiles.putIfAbsent(column.name(), footer.path());
-        if (known != null && firstFile != null) {
-          if (!known.type().equals(column.type())) {
-            throw conflict(known, firstFile, column, footer.path());
-          }
-          columns.put(column.name(), known.readLike(column));
-        }
-        columnBytes.merge(column.name(), footer.columnBytes(i), Long::sum);
-        if (column.presence() == FileColumn.Presence.REQUIRED) {
-          requiredIn.merge(column.name(), 1, Integer::sum);
-        }
-      }
-    }
-    List<Column> merged = new ArrayList<>(columns.size());
-    for (FileColumn column : columns.values()) {
-      boolean isRequired = requiredIn.getOrDefault(column.name(), 0) == footers.size();
-      merged.add(
-          isRequired
-              ? Column.required(column.name(), column.type())
-              : Column.nullable(column.name(), column.type()));
-    }
-    this.schema = new Schema(merged);
-  }
+/** One side as what is known of its files before their rows are read. Immutable. */
+public interface Input {
 
   /**
-   * Reads the footers of a side.
+   * Finds the files of a side, and what is known of them.
    *
-   * @throws Refusal if there is no file, a file is not Parquet, or two files disagree on a column's
-   *     type
+   * @throws dev.tieout.core.spec.Refusal if there is no file, a file is of another format, or two
+   *     files disagree on a column's type
    */
-  public static Input open(SparkSession session, Side side, String location) {
-    Configuration conf = SparkReading.configuration(session);
-    List<String> files = InputFiles.list(conf, side, location);
-    FooterReader reader = new FooterReader(new SerializableConfiguration(conf), side);
-    if (files.size() <= MAX_DRIVER_FOOTERS) {
-      return new Input(side, files.stream().map(reader::read).toList());
-    }
-    int tasks = Math.min(MAX_FOOTER_TASKS, (files.size() + FOOTERS_A_TASK - 1) / FOOTERS_A_TASK);
-    JavaSparkContext context = JavaSparkContext.fromSparkContext(session.sparkContext());
-    return new Input(side, context.parallelize(files, tasks).map(reader::read).collect());
+  static Input open(SparkSession session, Side side, DataSpec data) {
+    List<InputFile> files = InputFiles.list(SparkReading.configuration(session), side, data);
+    String format =
+        FormatName.of(side.word(), data.format(), files.stream().map(InputFile::path).toList());
+    return switch (format) {
+      case FormatName.PARQUET -> ParquetInput.open(session, side, data, files);
+      case FormatName.CSV ->
+          TextInput.open(session, side, data, CsvLines.of(side, data, ','), files);
+      case FormatName.TSV ->
+          TextInput.open(session, side, data, CsvLines.of(side, data, '\t'), files);
+      case FormatName.JSON -> TextInput.open(session, side, data, JsonLines.of(side, data), files);
+      default -> OtherInput.open(session, side, data, format, files);
+    };
   }
 
-  private Refusal conflict(FileColumn known, String firstFile, FileColumn column, String file) {
-    return new Refusal(
-        "Column '"
-            + column.name()
-            + "' of the "
-            + side.word()
-            + " is "
-            + known.type()
-            + " ("
-            + known.stored()
-            + ") in '"
-            + firstFile
-            + "' and "
-            + column.type()
-            + " ("
-            + column.stored()
-            + ") in '"
-            + file
-            + "'; write the files with one type, or reconcile them apart.");
-  }
+  Side side();
 
-  public Side side() {
-    return side;
-  }
+  /** The union of the files' columns, and those of their directories. */
+  Schema schema();
 
-  /** The union of the files' columns, in the order in which they come up. */
-  public Schema schema() {
-    return schema;
-  }
+  /** The rows of all files, or -1 if nothing says how many there are before they are read. */
+  long rows();
 
-  /** The rows of all files, by their footers. */
-  public long rows() {
-    return rows;
-  }
+  /** The rows of all files, or a guess by their sizes. */
+  long estimatedRows();
 
   /** Bytes of a column in all files, before compression. */
-  public long columnBytes(String name) {
-    return columnBytes.getOrDefault(name, 0L);
-  }
+  long columnBytes(String name);
 
   /** The named columns, as the schema has them. */
-  public List<Column> columns(List<String> names) {
-    List<Column> chosen = new ArrayList<>(names.size());
-    for (String name : names) {
-      chosen.add(schema.column(schema.indexOf(name)));
-    }
-    return chosen;
+  default List<Column> columns(List<String> names) {
+    return names.stream().map(name -> schema().column(schema().indexOf(name))).toList();
   }
 
   /**
    * The Spark types in which the named columns are read, in that order.
    *
-   * @throws Refusal if Spark cannot read one of them
+   * @throws dev.tieout.core.spec.Refusal if Spark cannot read one of them
    */
-  public StructType struct(List<String> names) {
-    StructType struct = new StructType();
-    for (String name : names) {
-      FileColumn column = columns.get(name);
-      if (column == null) {
-        throw new IllegalArgumentException("the " + side.word() + " has no column '" + name + "'");
-      }
-      if (column.readAs() == null) {
-        throw new Refusal(
-            "Column '"
-                + name
-                + "' of the "
-                + side.word()
-                + " is stored as "
-                + column.stored()
-                + ", which Spark cannot read; exclude it in the spec.");
-      }
-      struct = struct.add(name, column.readAs(), true);
-    }
-    return struct;
-  }
+  StructType struct(List<String> names);
 
   /**
    * The rows of all files, with the columns of {@code struct}. They are to be planned before the
    * session reads anything else: how it reads is a setting of the session.
    */
-  public Dataset<Row> rows(SparkSession session, StructType struct) {
-    ParquetReader reader = ParquetReader.BY_COLUMN;
-    for (StructField field : struct.fields()) {
-      reader = reader.orSlower(Objects.requireNonNull(columns.get(field.name())).reader());
-    }
-    SparkReading.choose(session, reader);
-    return SparkReading.reader(session).schema(struct).parquet(files.toArray(String[]::new));
-  }
+  Dataset<Row> rows(SparkSession session, StructType struct);
 }

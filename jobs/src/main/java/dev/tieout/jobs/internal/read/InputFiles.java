@@ -1,41 +1,57 @@
 package dev.tieout.jobs.internal.read;
 
 import dev.tieout.core.rule.Side;
+import dev.tieout.core.spec.DataSpec;
 import dev.tieout.core.spec.Refusal;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Lists the files of a side: the file that a location names, or the files of the directory that it
- * names but hidden ones, whose names start with a dot or an underscore.
+ * Lists the files of a side, as the single node does: what a path names, or what matches it if it
+ * is a pattern and nothing is there by that name; all the way down its directories, but for names
+ * that begin with a dot or an underscore.
  */
 final class InputFiles {
-  private InputFiles() {}
+  private static final int MAX_DEPTH = 64;
+  private static final Pattern WILDCARD = Pattern.compile("[*?\\[{]");
+
+  private final Configuration conf;
+  private final Side side;
+  private final List<InputFile> files = new ArrayList<>();
+
+  private InputFiles(Configuration conf, Side side) {
+    this.conf = conf;
+    this.side = side;
+  }
 
   /**
    * The files, in the order of their names.
    *
-   * @throws Refusal if there are none, or there are directories in the directory: what their names
-   *     may say of their rows would be lost
+   * @throws Refusal if there are none, or one comes up twice
    */
-  static List<String> list(Configuration conf, Side side, String location) {
-    Path path = Locations.path(location);
-    List<String> files = new ArrayList<>();
+  static List<InputFile> list(Configuration conf, Side side, DataSpec data) {
+    InputFiles listing = new InputFiles(conf, side);
+    for (String location : data.paths()) {
+      listing.addLocation(location);
+    }
+    listing.requireNoneTwice();
+    return listing.files;
+  }
+
+  private void addLocation(String location) {
+    int before = files.size();
     try {
-      FileSystem fileSystem = path.getFileSystem(conf);
-      FileStatus status = fileSystem.getFileStatus(path);
-      if (status.isFile()) {
-        files.add(status.getPath().toString());
-      } else {
-        addFiles(fileSystem, status.getPath(), side, files);
-      }
+      addExisting(location);
     } catch (FileNotFoundException absent) {
       throw new Refusal(
           "The " + side.word() + " '" + location + "' does not exist; check the path.", absent);
@@ -50,33 +66,104 @@ final class InputFiles {
               + "); check the path and the permissions.",
           failure);
     }
-    if (files.isEmpty()) {
+    if (files.size() == before) {
       throw new Refusal(
-          "The " + side.word() + " '" + location + "' holds no Parquet files; check the path.");
+          "The " + side.word() + " '" + location + "' holds no files to read; check the path.");
     }
-    return files;
   }
 
-  private static void addFiles(FileSystem fileSystem, Path directory, Side side, List<String> files)
+  private void addExisting(String location) throws IOException {
+    Path path = Locations.path(location);
+    FileSystem fileSystem = path.getFileSystem(conf);
+    if (!WILDCARD.matcher(location).find() || fileSystem.exists(path)) {
+      FileStatus status = fileSystem.getFileStatus(path);
+      Path base = status.isFile() ? status.getPath().getParent() : status.getPath();
+      add(fileSystem, status, base, base, 0);
+      return;
+    }
+    Path base = fileSystem.makeQualified(exactPart(path));
+    FileStatus[] matches = fileSystem.globStatus(path, name -> !isHidden(name.getName()));
+    if (matches != null) {
+      Arrays.sort(matches);
+      for (FileStatus match : matches) {
+        Path directory = match.isFile() ? match.getPath().getParent() : match.getPath();
+        add(fileSystem, match, base, directory, 0);
+      }
+    }
+  }
+
+  /** What comes before the first name with a wildcard. */
+  private static Path exactPart(Path pattern) {
+    Path exact = pattern;
+    for (Path at = pattern; at != null; at = at.getParent()) {
+      if (WILDCARD.matcher(at.getName()).find()) {
+        exact = at.getParent();
+      }
+    }
+    return exact == null ? new Path(".") : exact;
+  }
+
+  private void add(FileSystem fileSystem, FileStatus status, Path base, Path directory, int depth)
       throws IOException {
-    FileStatus[] entries = fileSystem.listStatus(directory);
+    if (status.isFile()) {
+      requireColumnsBelowBase(base, directory);
+      files.add(new InputFile(status.getPath().toString(), base.toString()));
+      return;
+    }
+    if (depth > MAX_DEPTH) {
+      throw new Refusal(
+          "The "
+              + side.word()
+              + " holds directories nested more than "
+              + MAX_DEPTH
+              + " deep, as in '"
+              + directory
+              + "'; is there a link that leads back up?");
+    }
+    FileStatus[] entries = fileSystem.listStatus(status.getPath());
     Arrays.sort(entries);
     for (FileStatus entry : entries) {
-      String name = entry.getPath().getName();
-      if (name.startsWith(".") || name.startsWith("_")) {
-        continue;
+      if (!isHidden(entry.getPath().getName())) {
+        Path below = entry.isFile() ? directory : entry.getPath();
+        add(fileSystem, entry, base, below, depth + 1);
       }
-      if (entry.isDirectory()) {
+    }
+  }
+
+  private static boolean isHidden(String name) {
+    return name.startsWith(".") || (name.startsWith("_") && name.indexOf('=') < 0);
+  }
+
+  /** Spark would take the plain directory for the root of a table of its own. */
+  private void requireColumnsBelowBase(Path base, Path directory) {
+    boolean namesAColumn = false;
+    for (Path at = directory; at != null && !at.equals(base); at = at.getParent()) {
+      boolean isColumn = at.getName().indexOf('=') >= 0;
+      if (namesAColumn && !isColumn) {
         throw new Refusal(
-            "The "
-                + side.word()
-                + " '"
+            "The directory '"
                 + directory
-                + "' holds the directory '"
-                + name
-                + "', and directories within directories are not read; name one of them.");
+                + "' of the "
+                + side.word()
+                + " names a column below '"
+                + at.getName()
+                + "', which names none; name that directory as the path.");
       }
-      files.add(entry.getPath().toString());
+      namesAColumn |= isColumn;
+    }
+  }
+
+  private void requireNoneTwice() {
+    Set<String> seen = new HashSet<>();
+    for (InputFile file : files) {
+      if (!seen.add(file.path())) {
+        throw new Refusal(
+            "The paths of the "
+                + side.word()
+                + " lead to '"
+                + file.path()
+                + "' twice; name it once.");
+      }
     }
   }
 }

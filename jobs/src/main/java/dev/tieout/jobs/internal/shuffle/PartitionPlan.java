@@ -58,7 +58,7 @@ public final class PartitionPlan {
         ROW_OVERHEAD_BYTES
             + (long) FIXED_KEY_PART_BYTES * comparison.keys().size()
             + new RowLayout(comparison).fixedBytes();
-    double bytes = (double) rowBytes * input.rows();
+    double bytes = (double) rowBytes * input.estimatedRows();
     for (ComparedColumn column : comparison.columns()) {
       Type type = column.typeOn(side);
       if (type instanceof Type.Text || type instanceof Type.Binary) {

@@ -20,7 +20,8 @@ import picocli.CommandLine.Spec;
     description = {
       "Say how 'reconcile' would go about it.",
       "Takes the same options, and prints the method, what the memory is spent on, and how each"
-          + " column is compared. Reads the files' footers and no rows; writes nothing."
+          + " column is compared. Reads the files' footers, and text only to find its types; writes"
+          + " nothing."
     },
     footer = {
       "",

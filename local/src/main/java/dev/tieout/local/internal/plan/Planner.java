@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Chooses the method from what the footers say, and divides the budget.
+ * Chooses the method from what is known before rows are read, and divides the budget.
  *
  * <p>The budget first pays for the readers' buffers, which depend on the files' pages. What is left
  * goes to rows: in phases, so that each phase may have all of it. Frugality is deliberate: more
@@ -77,12 +77,12 @@ public final class Planner {
     }
     long sourceBytes = packedBytes(source, Side.SOURCE);
     long targetBytes = packedBytes(target, Side.TARGET);
-    long rows = source.rowCount() + target.rowCount();
+    long rows = source.estimatedRowCount() + target.estimatedRowCount();
     long inMemoryBytes = sourceBytes + targetBytes + RowSorter.indexBytes(rows);
     Method method = method(mode, inMemoryBytes, dataBytes);
 
-    say("source", source.rowCount() + " rows, about " + ByteSize.format(sourceBytes) + " packed");
-    say("target", target.rowCount() + " rows, about " + ByteSize.format(targetBytes) + " packed");
+    say("source", rows(source) + ", about " + ByteSize.format(sourceBytes) + " packed");
+    say("target", rows(target) + ", about " + ByteSize.format(targetBytes) + " packed");
     say("budget", ByteSize.format(budgetBytes));
     say("readers", ByteSize.format(readerBytes) + " for the columns of both sides");
     say("rows", ByteSize.format(dataBytes) + " left for packed rows");
@@ -110,7 +110,9 @@ public final class Planner {
         if (isOrdered(source, Side.SOURCE) && isOrdered(target, Side.TARGET)) {
           yield Method.ORDERED;
         }
-        boolean fits = inMemoryBytes <= Math.min(MAX_IN_MEMORY_BYTES, dataBytes);
+        // A guess that is too low would only show once memory is full.
+        boolean isKnown = source.rowCount() >= 0 && target.rowCount() >= 0;
+        boolean fits = isKnown && inMemoryBytes <= Math.min(MAX_IN_MEMORY_BYTES, dataBytes);
         yield fits ? Method.IN_MEMORY : Method.PARTITIONED;
       }
     };
@@ -150,6 +152,10 @@ public final class Planner {
     explanation.add(what + " ".repeat(LABEL_WIDTH - what.length()) + value);
   }
 
+  private static String rows(Dataset dataset) {
+    return (dataset.rowCount() < 0 ? "about " : "") + dataset.estimatedRowCount() + " rows";
+  }
+
   private static long mebibytes(long bytes) {
     return (bytes + (1 << 20) - 1) >> 20;
   }
@@ -177,7 +183,7 @@ public final class Planner {
         rowBytes += averageBytes(dataset, column.nameOn(side));
       }
     }
-    return (long) (rowBytes * dataset.rowCount());
+    return (long) (rowBytes * dataset.estimatedRowCount());
   }
 
   private static double averageBytes(Dataset dataset, String column) {
@@ -185,7 +191,8 @@ public final class Planner {
     for (DataFile file : dataset.files()) {
       bytes += file.facts(column).uncompressedBytes();
     }
-    double average = dataset.rowCount() == 0 ? 0 : (double) bytes / dataset.rowCount();
+    long rows = dataset.estimatedRowCount();
+    double average = rows == 0 ? 0 : (double) bytes / rows;
     return Math.max(ASSUMED_TEXT_BYTES, average);
   }
 

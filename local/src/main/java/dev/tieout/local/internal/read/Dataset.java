@@ -5,13 +5,10 @@ import dev.tieout.core.schema.Column;
 import dev.tieout.core.schema.RowReader;
 import dev.tieout.core.schema.Schema;
 import dev.tieout.core.schema.Type;
+import dev.tieout.core.spec.DataSpec;
 import dev.tieout.core.spec.Refusal;
-import dev.tieout.local.internal.read.parquet.ParquetFile;
 import dev.tieout.local.internal.read.parquet.ParquetReadOptions;
 import java.io.IOException;
-import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -21,108 +18,83 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * One side's data on disk: a Parquet file, or the Parquet files of a directory in the order of
- * their names. Its columns are those of all files; one that a file lacks is null there. Immutable:
- * files are opened when they are read, and must not have changed by then.
+ * One side's data on disk: files of one format, and what the names of their directories say. Its
+ * columns are those of all files; one that a file lacks is null there. A column is required where
+ * all files require it. Immutable: files are opened when they are read, one at a time, and must not
+ * have changed by then.
  */
 public final class Dataset {
   private final Side side;
-  private final Path path;
+  private final FileFormat format;
+  private final List<FoundFile> found;
   private final List<DataFile> files;
+  private final PartitionColumns partition;
   private final Schema schema;
   private final long rowCount;
 
-  private Dataset(Side side, Path path, List<DataFile> files, Schema schema) {
+  private Dataset(
+      Side side,
+      FileFormat format,
+      List<FoundFile> found,
+      List<DataFile> files,
+      PartitionColumns partition) {
     this.side = side;
-    this.path = path;
+    this.format = format;
+    this.found = List.copyOf(found);
     this.files = List.copyOf(files);
-    this.schema = schema;
-    long rows = 0;
-    for (DataFile file : files) {
-      rows += file.rowCount();
-    }
-    this.rowCount = rows;
+    this.partition = partition;
+    this.schema = schema(side, files, partition);
+    this.rowCount = rowCount(files);
   }
 
   /**
-   * Reads the footers of a side's files.
+   * Finds a side's files, and what is known of them before their rows are read.
    *
-   * @throws Refusal if nothing is there, no Parquet is in it, or two files disagree on a type
+   * @throws Refusal if nothing is there, it is of another format, or two files disagree on a type
    * @throws IOException if a file cannot be read or is damaged; the message names it
    */
-  public static Dataset open(Side side, String location, ParquetReadOptions options)
+  public static Dataset open(Side side, DataSpec data, ParquetReadOptions options)
       throws IOException {
-    Path path = path(side, location);
-    List<DataFile> files = new ArrayList<>();
-    for (Path file : filesAt(side, path)) {
-      try (ParquetFile parquet = ParquetFile.open(file)) {
-        files.add(DataFile.of(file, parquet, options));
+    List<FoundFile> found = FileFinder.find(side, data);
+    PartitionColumns partition = PartitionColumns.of(side, found);
+    List<Path> paths = new ArrayList<>(found.size());
+    for (FoundFile file : found) {
+      paths.add(file.path());
+    }
+    FileFormat format = Formats.of(side, data, paths);
+    return new Dataset(side, format, found, format.examine(paths, options), partition);
+  }
+
+  /** The rows of all files, or -1 if that is not known of one of them. */
+  static long rowCount(List<DataFile> files) {
+    long rows = 0;
+    for (DataFile file : files) {
+      if (file.rowCount() < 0) {
+        return -1;
       }
+      rows += file.rowCount();
     }
-    return new Dataset(side, path, files, union(side, files));
+    return rows;
   }
 
-  private static Path path(Side side, String location) {
-    if (location.isBlank()) {
-      throw new Refusal("The path of the " + side.word() + " is empty; name a file or directory.");
+  /** The files' columns, then those of the directories, which go before a file's own. */
+  private static Schema schema(Side side, List<DataFile> files, PartitionColumns partition) {
+    if (files.size() == 1 && partition.columns().isEmpty()) {
+      return files.get(0).schema();
     }
-    try {
-      return Path.of(location);
-    } catch (InvalidPathException e) {
-      throw new Refusal(
-          "The " + side.word() + " '" + location + "' is no path; name a file or directory.", e);
-    }
-  }
-
-  private static List<Path> filesAt(Side side, Path path) throws IOException {
-    if (!Files.exists(path)) {
-      throw new Refusal("The " + side.word() + " '" + path + "' does not exist; check the path.");
-    }
-    if (!Files.isDirectory(path)) {
-      return List.of(path);
-    }
-    List<Path> files = new ArrayList<>();
-    try (DirectoryStream<Path> entries = Files.newDirectoryStream(path)) {
-      for (Path entry : entries) {
-        String name = entry.getFileName().toString();
-        if (name.startsWith(".") || name.startsWith("_")) {
-          continue;
-        }
-        if (Files.isDirectory(entry)) {
-          throw new Refusal(
-              "The "
-                  + side.word()
-                  + " '"
-                  + path
-                  + "' holds the directory '"
-                  + name
-                  + "', and directories within directories are not read; name one of them.");
-        }
-        files.add(entry);
-      }
-    }
-    if (files.isEmpty()) {
-      throw new Refusal(
-          "The " + side.word() + " '" + path + "' holds no Parquet files; check the path.");
-    }
-    files.sort((a, b) -> a.getFileName().toString().compareTo(b.getFileName().toString()));
-    return files;
-  }
-
-  private static Schema union(Side side, List<DataFile> files) {
     Map<String, Column> columns = new LinkedHashMap<>();
     Map<String, DataFile> first = new LinkedHashMap<>();
     Map<String, Integer> requiredIn = new HashMap<>();
     for (DataFile file : files) {
       for (Column column : file.schema().columns()) {
-        Column known = columns.get(column.name());
         if (column.nullability() == Column.Nullability.REQUIRED) {
           requiredIn.merge(column.name(), 1, Integer::sum);
         }
+        Column known = columns.get(column.name());
         if (known == null) {
-          columns.put(column.name(), column);
+          columns.put(column.name(), Column.nullable(column.name(), column.type()));
           first.put(column.name(), file);
-        } else if (!known.type().isSameAs(column.type())) {
+        } else if (!known.type().isSameAs(column.type()) && partition.indexOf(column.name()) < 0) {
           throw new Refusal(
               "Column '"
                   + column.name()
@@ -140,15 +112,15 @@ public final class Dataset {
         }
       }
     }
-    List<Column> union = new ArrayList<>(columns.size());
-    for (Column column : columns.values()) {
-      boolean isRequired = requiredIn.getOrDefault(column.name(), 0) == files.size();
-      union.add(
-          isRequired
-              ? Column.required(column.name(), column.type())
-              : Column.nullable(column.name(), column.type()));
+    for (Column column : List.copyOf(columns.values())) {
+      if (requiredIn.getOrDefault(column.name(), 0) == files.size()) {
+        columns.put(column.name(), Column.required(column.name(), column.type()));
+      }
     }
-    return new Schema(union);
+    for (Column column : partition.columns()) {
+      columns.put(column.name(), column);
+    }
+    return new Schema(List.copyOf(columns.values()));
   }
 
   /** The words for a type, with the unit of a timestamp, which may be all that differs. */
@@ -162,10 +134,6 @@ public final class Dataset {
     return side;
   }
 
-  public Path path() {
-    return path;
-  }
-
   /** The files, in the order in which their rows come. */
   public List<DataFile> files() {
     return files;
@@ -175,12 +143,22 @@ public final class Dataset {
     return schema;
   }
 
+  /** The rows, or -1 if nothing says how many there are before they are read. */
   public long rowCount() {
     return rowCount;
   }
 
+  /** The rows, or a guess by the sizes of the files. */
+  public long estimatedRowCount() {
+    long rows = 0;
+    for (DataFile file : files) {
+      rows += file.estimatedRowCount();
+    }
+    return rows;
+  }
+
   /** Reads the named columns of all files, in the given order of columns. */
   public RowReader reader(List<String> columns, ParquetReadOptions options) {
-    return new DatasetReader(files, columns, options);
+    return new DatasetReader(format, found, files, partition, columns, options);
   }
 }

@@ -3,49 +3,55 @@ package dev.tieout.local.internal.read;
 import dev.tieout.core.schema.ColumnVector;
 import dev.tieout.core.schema.RowBatch;
 import dev.tieout.core.schema.RowReader;
-import dev.tieout.local.internal.read.parquet.ChangedFileException;
-import dev.tieout.local.internal.read.parquet.ParquetFile;
 import dev.tieout.local.internal.read.parquet.ParquetReadOptions;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads files one after another, one open at a time, and gives nulls for the columns that a file
- * lacks.
+ * Reads files one after another, one open at a time, and gives the values of their directories, and
+ * nulls for the columns that a file lacks.
  */
 final class DatasetReader implements RowReader {
+  private final FileFormat format;
+  private final List<FoundFile> found;
   private final List<DataFile> files;
+  private final PartitionColumns partition;
   private final List<String> columns;
   private final ParquetReadOptions options;
   private int nextFile;
-  private @Nullable ParquetFile file;
   private @Nullable RowReader reader;
   private @Nullable RowBatch selectedFrom;
   private @Nullable RowBatch selected;
   private int[] present = new int[0];
   private long rowsOfFile;
 
-  DatasetReader(List<DataFile> files, List<String> columns, ParquetReadOptions options) {
-    this.options = options;
+  DatasetReader(
+      FileFormat format,
+      List<FoundFile> found,
+      List<DataFile> files,
+      PartitionColumns partition,
+      List<String> columns,
+      ParquetReadOptions options) {
+    this.format = format;
+    this.found = found;
     this.files = files;
+    this.partition = partition;
     this.columns = List.copyOf(columns);
+    this.options = options;
   }
 
   @Override
   public long expectedRowCount() {
-    long rows = 0;
-    for (DataFile each : files) {
-      rows += each.rowCount();
-    }
-    return rows;
+    return Dataset.rowCount(files);
   }
 
   @Override
   public boolean read(RowBatch batch) throws IOException {
     while (reader != null || openNext()) {
-      RowReader current = java.util.Objects.requireNonNull(reader);
+      RowReader current = Objects.requireNonNull(reader);
       RowBatch view = view(batch);
       if (current.read(view)) {
         batch.setRowCount(view.rowCount());
@@ -64,26 +70,18 @@ final class DatasetReader implements RowReader {
       return false;
     }
     DataFile next = files.get(nextFile++);
-    if (!next.state().isStateOf(next.path())) {
-      throw new ChangedFileException(next.path());
-    }
-    ParquetFile opened = ParquetFile.open(next.path());
-    file = opened;
-    if (!opened.state().isSameAs(next.state())) {
-      throw new ChangedFileException(next.path());
-    }
     int[] indexes = new int[columns.size()];
     present = new int[columns.size()];
     int count = 0;
     for (int i = 0; i < columns.size(); i++) {
       int index = next.schema().indexOf(columns.get(i));
-      if (index >= 0) {
+      if (index >= 0 && partition.indexOf(columns.get(i)) < 0) {
         indexes[count] = index;
         present[count++] = i;
       }
     }
     present = Arrays.copyOf(present, count);
-    reader = opened.reader(Arrays.copyOf(indexes, count), options);
+    reader = format.open(next, Arrays.copyOf(indexes, count), options);
     selectedFrom = null;
     rowsOfFile = 0;
     return true;
@@ -110,24 +108,32 @@ final class DatasetReader implements RowReader {
       if (next < present.length && present[next] == i) {
         next++;
       } else {
-        ColumnVector vector = batch.vector(i);
-        vector.setHasNulls(true);
-        Arrays.fill(vector.nulls(), 0, batch.rowCount(), true);
+        fillAbsent(columns.get(i), batch.vector(i), batch.rowCount());
       }
+    }
+  }
+
+  private void fillAbsent(String column, ColumnVector vector, int rows) {
+    int ofDirectories = partition.indexOf(column);
+    if (ofDirectories >= 0) {
+      partition.fill(ofDirectories, found.get(nextFile - 1), vector, rows);
+    } else {
+      vector.setHasNulls(true);
+      Arrays.fill(vector.nulls(), 0, rows, true);
     }
   }
 
   private void closeFile() throws IOException {
     DataFile done = files.get(nextFile - 1);
-    if (rowsOfFile != done.rowCount()) {
+    if (done.rowCount() >= 0 && rowsOfFile != done.rowCount()) {
       throw new IOException(
           "The file '"
               + done.path()
               + "' gave "
               + rowsOfFile
-              + " rows where its footer says "
+              + " rows where "
               + done.rowCount()
-              + "; write it anew.");
+              + " were found before; write it anew.");
     }
     close();
   }
@@ -136,16 +142,8 @@ final class DatasetReader implements RowReader {
   public void close() throws IOException {
     RowReader closing = reader;
     reader = null;
-    try {
-      if (closing != null) {
-        closing.close();
-      }
-    } finally {
-      ParquetFile closingFile = file;
-      file = null;
-      if (closingFile != null) {
-        closingFile.close();
-      }
+    if (closing != null) {
+      closing.close();
     }
   }
 }

@@ -50,11 +50,11 @@ public record Inputs(Dataset source, Dataset target, Comparison comparison) {
       throw new Refusal(
           "Rows pair by position in one file a side, but the "
               + dataset.side().word()
-              + " '"
-              + dataset.path()
-              + "' holds "
+              + " has "
               + dataset.files().size()
-              + "; name one of them, or name a key.");
+              + ", of which the first is '"
+              + dataset.files().get(0).path()
+              + "'; name one of them, or name a key.");
     }
   }
 

@@ -145,7 +145,7 @@ public final class Reconciliation {
       Inputs inputs, Plan plan, Method method, SpillSpace space, BreaksFile breaks)
       throws IOException {
     Comparison comparison = inputs.comparison();
-    progress.begin(Phase.READING, inputs.source().rowCount() + inputs.target().rowCount());
+    progress.begin(Phase.READING, rowCount(inputs));
     try (RowReader source = new CountedReader(inputs.reader(Side.SOURCE, plan), progress);
         RowReader target = new CountedReader(inputs.reader(Side.TARGET, plan), progress)) {
       return switch (method) {
@@ -165,8 +165,14 @@ public final class Reconciliation {
     }
   }
 
+  private static long rowCount(Inputs inputs) {
+    long source = inputs.source().rowCount();
+    long target = inputs.target().rowCount();
+    return source < 0 || target < 0 ? Progress.UNKNOWN : source + target;
+  }
+
   private static void requireAllRows(Dataset dataset, long rowsSeen) {
-    if (dataset.rowCount() != rowsSeen) {
+    if (dataset.rowCount() >= 0 && dataset.rowCount() != rowsSeen) {
       throw new IllegalStateException(
           "the "
               + dataset.side().word()

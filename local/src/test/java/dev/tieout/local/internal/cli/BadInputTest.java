@@ -88,14 +88,54 @@ class BadInputTest {
     Path empty = Files.createDirectory(folder.resolve("empty"));
     Files.createFile(empty.resolve("_SUCCESS"));
     assertThat(refusalOfSource(empty))
-        .isEqualTo("The source '" + empty + "' holds no Parquet files; check the path.");
+        .isEqualTo("The source '" + empty + "' holds no files to read; check the path.");
   }
 
   @Test
-  void aDirectoryOfDirectories() throws IOException {
+  void aDirectoryOfEmptyDirectories() throws IOException {
     Path nested = Files.createDirectories(folder.resolve("days/monday")).getParent();
     assertThat(refusalOfSource(nested))
-        .contains("'" + nested + "' holds the directory 'monday'", "name one of them");
+        .isEqualTo("The source '" + nested + "' holds no files to read; check the path.");
+  }
+
+  @Test
+  void aPatternThatMatchesNothing() throws IOException {
+    assertThat(refusalOfSource(folder.resolve("*.parquet")))
+        .isEqualTo("The source '" + folder + "/*.parquet' holds no files to read; check the path.");
+  }
+
+  @Test
+  void directoriesThatDisagreeOnTheirColumns() throws IOException {
+    Ledger.write(folder.resolve("t/a=1/f.parquet"), Ledger.number("id"));
+    Ledger.write(folder.resolve("t/b=1/f.parquet"), Ledger.number("id"));
+    assertThat(refusalOfSource(folder.resolve("t")))
+        .contains("name columns (a) for", "and (b) for", "reconcile them apart");
+  }
+
+  @Test
+  void aPlainDirectoryAboveOneThatNamesAColumn() throws IOException {
+    Ledger.write(folder.resolve("t/x/a=1/f.parquet"), Ledger.number("id"));
+    assertThat(refusalOfSource(folder.resolve("t")))
+        .contains("t/x/a=1' of the source names a column below 'x', which names none");
+  }
+
+  @Test
+  void aDirectoryWithoutAValue() throws IOException {
+    Ledger.write(folder.resolve("t/a=/f.parquet"), Ledger.number("id"));
+    assertThat(refusalOfSource(folder.resolve("t"))).contains("no column or no value");
+  }
+
+  @Test
+  void aFileNamedTwice() throws IOException {
+    Ledger.write(folder.resolve("f.parquet"), Ledger.number("id"));
+    String[] again = {"--source", folder.resolve("*.parquet").toString(), "--key=id"};
+    assertThat(refusal(folder.resolve("f.parquet"), target, again)).contains("twice; name it once");
+  }
+
+  @Test
+  void aFormatThatIsNotRead() throws IOException {
+    assertThat(refusal(source, target, "--key=id", "--target-format=xls"))
+        .startsWith("The target is said to be in format 'xls', which is not read; the formats are");
   }
 
   @Test
@@ -111,7 +151,7 @@ class BadInputTest {
 
   @Test
   void aForeignFile() throws IOException {
-    Path file = file("rows.csv", "id,amount\n1,2\n3,4\n5,6\n".getBytes(UTF_8));
+    Path file = file("rows.txt", "id,amount\n1,2\n3,4\n5,6\n".getBytes(UTF_8));
     assertThat(refusalOfSource(file)).startsWith("The file '" + file + "' is not a Parquet file");
   }
 

@@ -80,9 +80,9 @@ class PositionKeyTest {
 
     assertThat(reconcile(source.getParent(), source).refusal())
         .isEqualTo(
-            "Rows pair by position in one file a side, but the source '"
-                + source.getParent()
-                + "' holds 2; name one of them, or name a key.");
+            "Rows pair by position in one file a side, but the source has 2, of which the first is '"
+                + source
+                + "'; name one of them, or name a key.");
   }
 
   @Test

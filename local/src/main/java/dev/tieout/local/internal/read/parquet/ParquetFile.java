@@ -7,6 +7,8 @@ import dev.tieout.core.schema.Column;
 import dev.tieout.core.schema.ColumnVector;
 import dev.tieout.core.schema.Schema;
 import dev.tieout.core.spec.Refusal;
+import dev.tieout.local.internal.read.file.ChangedFileException;
+import dev.tieout.local.internal.read.file.FileState;
 import dev.tieout.local.internal.write.WriteFailure;
 import java.io.Closeable;
 import java.io.IOException;
@@ -277,13 +279,23 @@ public final class ParquetFile implements Closeable {
       throw new IllegalArgumentException(
           "row groups " + firstRowGroup + " to " + endRowGroup + " of " + rowGroupCount());
     }
+    List<RowGroup> groups = footer.rowGroups().subList(firstRowGroup, endRowGroup);
+    return new ParquetRowReader(
+        this, readers(columns, options), groups, firstRowGroup, ParquetRowReader.Closing.COLUMNS);
+  }
+
+  /** Reads the chosen columns of the whole file; closing the reader closes the file. */
+  public ParquetRowReader wholeReader(int[] columns, ParquetReadOptions options) {
+    return new ParquetRowReader(
+        this, readers(columns, options), footer.rowGroups(), 0, ParquetRowReader.Closing.FILE);
+  }
+
+  private ColumnReader[] readers(int[] columns, ParquetReadOptions options) {
     ColumnReader[] readers = new ColumnReader[columns.length];
     for (int i = 0; i < columns.length; i++) {
-      Leaf leaf = leaf(columns[i]);
-      readers[i] = newColumn(leaf, options);
+      readers[i] = newColumn(leaf(columns[i]), options);
     }
-    List<RowGroup> groups = footer.rowGroups().subList(firstRowGroup, endRowGroup);
-    return new ParquetRowReader(this, readers, groups, firstRowGroup);
+    return readers;
   }
 
   private ColumnReader newColumn(Leaf leaf, ParquetReadOptions options) {

@@ -3,6 +3,7 @@ package dev.tieout.local.internal.read.parquet;
 import dev.tieout.core.schema.RowBatch;
 import dev.tieout.core.schema.RowReader;
 import dev.tieout.core.spec.Refusal;
+import dev.tieout.local.internal.read.file.ChangedFileException;
 import java.io.IOException;
 import java.util.List;
 
@@ -10,24 +11,36 @@ import java.util.List;
  * Streams the rows of some row groups. A batch ends where a page of any column ends, so that bytes
  * need not be copied: they are valid until the next call.
  *
- * <p>Closing it releases its codecs and leaves the file open. Not thread-safe.
+ * <p>Closing it releases its codecs, and closes the file if it was made so. Not thread-safe.
  */
 public final class ParquetRowReader implements RowReader {
   private final ParquetFile file;
   private final ColumnReader[] columns;
   private final List<RowGroup> groups;
   private final int firstGroup;
+  private final Closing closing;
   private int nextGroup;
   private long groupRowsLeft;
   private boolean groupOpen;
   private boolean verified;
 
   ParquetRowReader(
-      ParquetFile file, ColumnReader[] columns, List<RowGroup> groups, int firstGroup) {
+      ParquetFile file,
+      ColumnReader[] columns,
+      List<RowGroup> groups,
+      int firstGroup,
+      Closing closing) {
     this.file = file;
     this.columns = columns;
     this.groups = groups;
     this.firstGroup = firstGroup;
+    this.closing = closing;
+  }
+
+  /** What is closed with a reader. */
+  enum Closing {
+    COLUMNS,
+    FILE
   }
 
   @Override
@@ -151,9 +164,12 @@ public final class ParquetRowReader implements RowReader {
   }
 
   @Override
-  public void close() {
+  public void close() throws IOException {
     for (ColumnReader column : columns) {
       column.close();
+    }
+    if (closing == Closing.FILE) {
+      file.close();
     }
   }
 }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.tieout.core.schema.RowBatch;
 import dev.tieout.core.spec.Refusal;
+import dev.tieout.local.internal.read.file.ChangedFileException;
 import dev.tieout.local.internal.read.parquet.ParquetReadOptions.Checksums;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

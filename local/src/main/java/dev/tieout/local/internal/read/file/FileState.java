@@ -1,4 +1,4 @@
-package dev.tieout.local.internal.read.parquet;
+package dev.tieout.local.internal.read.file;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -34,7 +34,8 @@ public record FileState(long sizeBytes, FileTime modified, @Nullable Object key)
     }
   }
 
-  static FileState of(Path path) throws IOException {
+  /** The state of the file that is there now. */
+  public static FileState of(Path path) throws IOException {
     BasicFileAttributes attributes = Files.readAttributes(path, BasicFileAttributes.class);
     return new FileState(attributes.size(), attributes.lastModifiedTime(), attributes.fileKey());
   }

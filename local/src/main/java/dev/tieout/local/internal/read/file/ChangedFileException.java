@@ -1,4 +1,4 @@
-package dev.tieout.local.internal.read.parquet;
+package dev.tieout.local.internal.read.file;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -10,7 +10,7 @@ public final class ChangedFileException extends IOException {
     super("The file '" + path + "' changed while it was being read; run again when it is at rest.");
   }
 
-  ChangedFileException(Path path, Throwable cause) {
+  public ChangedFileException(Path path, Throwable cause) {
     this(path);
     initCause(cause);
   }

@@ -1,0 +1,172 @@
+package dev.tieout.jobs.internal.read;
+
+import dev.tieout.core.rule.Side;
+import dev.tieout.core.spec.DataSpec;
+import dev.tieout.core.spec.Refusal;
+import dev.tieout.core.text.CellSink;
+import dev.tieout.core.text.CsvOptions;
+import dev.tieout.core.text.DeclaredColumns;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.functions;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
+
+/** Separated values, read by Spark's own reader under the single node's rules. */
+final class CsvLines implements LineFormat {
+  /** What Spark is told that an unquoted empty field reads as; no file holds it. */
+  private static final String NULL = "\uFFFE\uFFFEnull\uFFFE\uFFFE";
+
+  /** What Spark puts where bytes are not of the encoding. */
+  private static final String MALFORMED = "\uFFFD";
+
+  private static final String NOT_DECODED =
+      "a value of a CSV file holds U+FFFD, the mark that Spark puts where bytes are not of the"
+          + " file's encoding: name the encoding in the options, or reconcile on the single node";
+
+  private static final String LINE_END =
+      "a value of a CSV file whose lines end in carriage returns holds a line end, which Spark does"
+          + " not read exactly: reconcile on the single node";
+
+  private final CsvOptions options;
+
+  private CsvLines(CsvOptions options) {
+    this.options = options;
+  }
+
+  static CsvLines of(Side side, DataSpec data, char delimiter) {
+    return new CsvLines(CsvOptions.of(side.word(), data.options(), delimiter));
+  }
+
+  private Map<String, String> sparkOptions() {
+    Map<String, String> map = new LinkedHashMap<>();
+    map.put("sep", String.valueOf(options.delimiter()));
+    map.put("quote", options.quote() == CsvOptions.NONE ? "" : String.valueOf(options.quote()));
+    map.put("escape", options.quote() == CsvOptions.NONE ? "" : String.valueOf(options.quote()));
+    map.put("header", Boolean.toString(options.header() == CsvOptions.Header.PRESENT));
+    map.put("encoding", options.encoding().name());
+    map.put("nullValue", NULL);
+    map.put("emptyValue", "");
+    // A field may hold line ends; a record that has too few or too many fields is an error.
+    map.put("multiLine", "true");
+    map.put("mode", "FAILFAST");
+    map.put("columnPruning", "false");
+    map.put("enforceSchema", "false");
+    map.put("inferSchema", "false");
+    map.put("unescapedQuoteHandling", "RAISE_ERROR");
+    map.put("ignoreLeadingWhiteSpace", "false");
+    map.put("ignoreTrailingWhiteSpace", "false");
+    return map;
+  }
+
+  @Override
+  public Examined examine(
+      SparkSession session, Map<String, List<String>> files, DeclaredColumns declared) {
+    String first = files.values().iterator().next().get(0);
+    String[] fields =
+        SparkReading.reader(session).options(sparkOptions()).csv(first).schema().fieldNames();
+    if (fields.length == 0) {
+      throw new Refusal(
+          "The file '" + first + "' is empty, so it names no columns; check the path.");
+    }
+    List<String> names = List.of(fields);
+    if (declared.coverAll(names)) {
+      return new Examined(names, new FoundColumns(), -1);
+    }
+    StructType struct = new StructType();
+    for (String name : names) {
+      struct = struct.add(name, DataTypes.StringType, true);
+    }
+    FoundColumns found = new FoundColumns();
+    for (Map.Entry<String, List<String>> group : files.entrySet()) {
+      List<FoundColumns> parts =
+          rows(session, group.getKey(), group.getValue(), names, struct)
+              .toJavaRDD()
+              .mapPartitions(rows -> List.of(found(rows, names)).iterator())
+              .collect();
+      parts.forEach(found::add);
+    }
+    return new Examined(names, found, found.rows());
+  }
+
+  private static FoundColumns found(Iterator<Row> rows, List<String> names) {
+    FoundColumns found = new FoundColumns();
+    CellSink sink = found.sink(names);
+    while (rows.hasNext()) {
+      Row row = rows.next();
+      found.addRow();
+      for (int i = 0; i < row.size(); i++) {
+        if (!row.isNullAt(i)) {
+          String value = row.getString(i);
+          sink.value(i, value.toCharArray(), 0, value.length());
+        }
+      }
+    }
+    return found;
+  }
+
+  @Override
+  public Dataset<Row> rows(
+      SparkSession session,
+      String base,
+      List<String> files,
+      List<String> names,
+      StructType struct) {
+    // Spark counts a record's fields against the schema, so all columns are in it.
+    StructType all = new StructType();
+    for (String name : names) {
+      all = all.add(name, DataTypes.StringType, true);
+    }
+    for (StructField field : struct.fields()) {
+      if (!names.contains(field.name()) || !field.dataType().equals(DataTypes.StringType)) {
+        all = names.contains(field.name()) ? replaced(all, field) : all.add(field);
+      }
+    }
+    Dataset<Row> rows =
+        SparkReading.reader(session)
+            .options(sparkOptions())
+            .option("basePath", base)
+            .schema(all)
+            .csv(files.toArray(String[]::new));
+    boolean hasReturns = LineEnds.haveCarriageReturn(session, files);
+    org.apache.spark.sql.Column[] columns = Names.columns(struct.fieldNames());
+    for (int i = 0; i < columns.length; i++) {
+      StructField field = struct.fields()[i];
+      if (names.contains(field.name()) && field.dataType().equals(DataTypes.StringType)) {
+        columns[i] = exactly(columns[i], hasReturns).as(field.name());
+      }
+    }
+    return rows.select(columns);
+  }
+
+  /** The value, or null for the text that stands for it; or an error if Spark blurred it. */
+  private org.apache.spark.sql.Column exactly(
+      org.apache.spark.sql.Column value, boolean hasReturns) {
+    org.apache.spark.sql.Column exact =
+        functions.when(value.contains(MALFORMED), error(NOT_DECODED)).otherwise(value);
+    if (hasReturns) {
+      exact = functions.when(value.contains("\n"), error(LINE_END)).otherwise(exact);
+    }
+    return options.nullText().isEmpty()
+        ? exact
+        : functions.nullif(exact, functions.lit(options.nullText()));
+  }
+
+  private static org.apache.spark.sql.Column error(String message) {
+    return functions.raise_error(functions.lit(message)).cast(DataTypes.StringType);
+  }
+
+  private static StructType replaced(StructType struct, StructField field) {
+    StructType replaced = new StructType();
+    for (StructField each : struct.fields()) {
+      replaced = replaced.add(each.name().equals(field.name()) ? field : each);
+    }
+    return replaced;
+  }
+}

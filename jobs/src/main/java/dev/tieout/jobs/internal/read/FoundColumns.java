@@ -1,0 +1,76 @@
+package dev.tieout.jobs.internal.read;
+
+import dev.tieout.core.schema.Type;
+import dev.tieout.core.text.CellSink;
+import dev.tieout.core.text.TypeInference;
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+
+/**
+ * The columns of records, with the types that hold all their values. Parts are found in tasks and
+ * put together on the driver. Not thread-safe.
+ */
+final class FoundColumns implements Serializable {
+  private static final long serialVersionUID = 1;
+
+  private final TreeMap<String, TypeInference> types = new TreeMap<>();
+  private final TreeMap<String, Boolean> nested = new TreeMap<>();
+  private long rows;
+
+  long rows() {
+    return rows;
+  }
+
+  void addRow() {
+    rows++;
+  }
+
+  /** The names, in their own order. */
+  List<String> names() {
+    return new ArrayList<>(types.keySet());
+  }
+
+  /** The type that holds all values of a column; a string if it is not known. */
+  Type type(String name) {
+    TypeInference found = types.get(name);
+    if (nested.containsKey(name)) {
+      return new Type.Struct(List.of());
+    }
+    return found == null ? new Type.Text() : found.type();
+  }
+
+  /** Makes a column known, and gives what finds its type. */
+  TypeInference column(String name) {
+    return types.computeIfAbsent(name, unused -> new TypeInference());
+  }
+
+  FoundColumns add(FoundColumns other) {
+    other.types.forEach((name, found) -> column(name).add(found));
+    nested.putAll(other.nested);
+    rows += other.rows;
+    return this;
+  }
+
+  /** Takes the cells of records whose columns have these names; more may come up. */
+  CellSink sink(List<String> names) {
+    return new CellSink() {
+      @Override
+      public void value(int column, char[] chars, int from, int length) {
+        column(names.get(column)).add(chars, from, length);
+      }
+
+      @Override
+      public void string(int column, char[] chars, int from, int length) {
+        column(names.get(column)).addString();
+      }
+
+      @Override
+      public void nested(int column) {
+        column(names.get(column));
+        nested.put(names.get(column), true);
+      }
+    };
+  }
+}

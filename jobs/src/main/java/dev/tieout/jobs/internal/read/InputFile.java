@@ -1,0 +1,9 @@
+package dev.tieout.jobs.internal.read;
+
+/**
+ * A file of a side.
+ *
+ * @param path where it is
+ * @param base the directory below which directories {@code name=value} are columns
+ */
+record InputFile(String path, String base) {}

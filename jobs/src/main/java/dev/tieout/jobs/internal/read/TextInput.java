@@ -1,0 +1,141 @@
+package dev.tieout.jobs.internal.read;
+
+import dev.tieout.core.rule.Side;
+import dev.tieout.core.schema.Column;
+import dev.tieout.core.schema.Schema;
+import dev.tieout.core.schema.Type;
+import dev.tieout.core.spec.DataSpec;
+import dev.tieout.core.text.DeclaredColumns;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructType;
+
+/**
+ * A side whose records are written as text. Spark reads every value of the files as a string; the
+ * packing reads it as the value of its type, as the single node does.
+ */
+final class TextInput implements Input {
+  /** A guess at a field, for files whose rows are not counted. */
+  private static final int FIELD_BYTES = 8;
+
+  private final Side side;
+  private final LineFormat format;
+  private final Map<String, List<String>> files;
+  private final List<String> names;
+  private final Map<String, DataType> readAs;
+  private final Schema schema;
+  private final long rows;
+  private final long bytes;
+
+  private TextInput(
+      Side side,
+      LineFormat format,
+      Map<String, List<String>> files,
+      LineFormat.Examined examined,
+      Map<String, Type> types,
+      Map<String, DataType> readAs,
+      long bytes) {
+    this.side = side;
+    this.format = format;
+    this.files = files;
+    this.names = examined.names();
+    this.readAs = readAs;
+    this.schema =
+        new Schema(
+            types.entrySet().stream()
+                .map(column -> Column.nullable(column.getKey(), column.getValue()))
+                .toList());
+    this.rows = examined.rows();
+    this.bytes = bytes;
+  }
+
+  static TextInput open(
+      SparkSession session, Side side, DataSpec data, LineFormat format, List<InputFile> found) {
+    DeclaredColumns declared = new DeclaredColumns(side.word(), data.columns());
+    Map<String, List<String>> files = DirectoryColumns.byBase(found);
+    List<FileColumn> ofDirectories = DirectoryColumns.discover(session, side, found);
+    LineFormat.Examined examined = format.examine(session, files, declared);
+    declared.requireAmong(examined.names());
+    Map<String, Type> types = new LinkedHashMap<>();
+    Map<String, DataType> readAs = new LinkedHashMap<>();
+    for (String name : examined.names()) {
+      Type type = declared.type(name);
+      types.put(name, type == null ? examined.types().type(name) : type);
+      readAs.put(name, DataTypes.StringType);
+    }
+    for (FileColumn column : ofDirectories) {
+      types.put(column.name(), column.type());
+      readAs.put(column.name(), Objects.requireNonNull(column.readAs()));
+    }
+    long bytes = bytes(SparkReading.configuration(session), found);
+    return new TextInput(side, format, files, examined, types, readAs, bytes);
+  }
+
+  private static long bytes(Configuration conf, List<InputFile> files) {
+    long bytes = 0;
+    try {
+      for (InputFile file : files) {
+        Path path = new Path(file.path());
+        bytes += path.getFileSystem(conf).getFileStatus(path).getLen();
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return bytes;
+  }
+
+  @Override
+  public Side side() {
+    return side;
+  }
+
+  @Override
+  public Schema schema() {
+    return schema;
+  }
+
+  @Override
+  public long rows() {
+    return rows;
+  }
+
+  @Override
+  public long estimatedRows() {
+    return rows >= 0 ? rows : bytes / FIELD_BYTES / Math.max(1, names.size());
+  }
+
+  @Override
+  public long columnBytes(String name) {
+    return bytes / Math.max(1, names.size());
+  }
+
+  @Override
+  public StructType struct(List<String> chosen) {
+    StructType struct = new StructType();
+    for (String name : chosen) {
+      struct = struct.add(name, Objects.requireNonNull(readAs.get(name)), true);
+    }
+    return struct;
+  }
+
+  @Override
+  public Dataset<Row> rows(SparkSession session, StructType struct) {
+    Dataset<Row> all = null;
+    for (Map.Entry<String, List<String>> group : files.entrySet()) {
+      Dataset<Row> rows = format.rows(session, group.getKey(), group.getValue(), names, struct);
+      all = all == null ? rows : all.union(rows);
+    }
+    return Objects.requireNonNull(all);
+  }
+}

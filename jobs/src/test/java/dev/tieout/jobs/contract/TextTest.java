@@ -1,0 +1,193 @@
+package dev.tieout.jobs.contract;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.tieout.core.spec.Spec;
+import dev.tieout.core.spec.SpecReader;
+import dev.tieout.jobs.SparkReconciliation;
+import dev.tieout.jobs.SparkTestSession;
+import dev.tieout.local.internal.cli.Main;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Both engines read the same rows from files of text. */
+@ExtendWith(SparkTestSession.class)
+class TextTest {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  @TempDir private Path folder;
+
+  private void write(String name, String text) throws Exception {
+    Path file = folder.resolve(name);
+    Files.createDirectories(file.getParent());
+    Files.writeString(file, text, UTF_8);
+  }
+
+  private Spec spec(String text) throws Exception {
+    String placed = text.replace("@", folder + "/");
+    Files.writeString(folder.resolve("spec.yaml"), placed);
+    return SpecReader.parse("spec", placed);
+  }
+
+  private JsonNode local() throws Exception {
+    StringWriter err = new StringWriter();
+    Path out = folder.resolve("local");
+    int status =
+        Main.run(
+            new PrintWriter(new StringWriter()),
+            new PrintWriter(err),
+            "reconcile",
+            "--spec=" + folder.resolve("spec.yaml"),
+            "--overwrite",
+            "--out=" + out);
+    assertThat(status).as("%s", err).isLessThan(2);
+    return JSON.readTree(out.resolve("summary.json").toFile());
+  }
+
+  private JsonNode assertAlike(SparkSession session, String text) throws Exception {
+    Spec spec = spec(text);
+    Path out = folder.resolve("spark");
+    SparkReconciliation.run(
+        session,
+        spec,
+        new SparkReconciliation.Output(out.toString(), SparkReconciliation.Existing.REPLACED));
+    JsonNode spark = JSON.readTree(out.resolve("summary.json").toFile());
+    JsonNode local = local();
+    for (String part : List.of("source", "target", "columns", "schema")) {
+      assertThat(spark.get(part)).as(part).isEqualTo(local.get(part));
+    }
+    return local;
+  }
+
+  @Test
+  void separatedValues(SparkSession session) throws Exception {
+    write(
+        "s.csv",
+        "\uFEFFid,amount,day,name,code\r\n"
+            + "1,1.50,2024-01-01,\"a,\"\"b\"\"\",007\r\n"
+            + "2,,2024-01-02,\"\",8\r\n"
+            + "3,-2.25,,\"x;y\", 9 \r\n"
+            + "\r\n"
+            + "4,10,2024-01-04,\u00e9\\,NA");
+    write(
+        "t.csv",
+        "id,amount,day,name,code\n"
+            + "4,10.00,2024-01-04,\u00e9\\,NA\n"
+            + "3,-2.25,,\"x\r\ny\", 9 \n"
+            + "2,,2024-01-02,,8\n"
+            + "1,1.5,2024-01-01,\"a,\"\"b\"\"\",7\n");
+
+    JsonNode summary = assertAlike(session, "source: '@s.csv'\ntarget: '@t.csv'\nkey: id\n");
+    assertThat(summary.get("source").get("rows").asLong()).isEqualTo(4);
+    assertThat(summary.get("matched").asLong()).isEqualTo(1);
+  }
+
+  @Test
+  void separatedValuesWithOptions(SparkSession session) throws Exception {
+    write("s.csv", "1;'x;y';NA\n2;z;1.5\n3;;''\n");
+    write("t/p=1/t.csv", "_c0,_c1,_c2\n1,x;y,\n2,z,1.50\n");
+    write("t/p=2/t.csv", "_c0,_c1,_c2\n3,,\"\"\n");
+
+    JsonNode summary =
+        assertAlike(
+            session,
+            """
+            source:
+              path: '@s.csv'
+              options: {delimiter: ';', quote: "'", header: false, null: NA}
+              columns: {_c0: int32, _c2: string}
+            target: {path: '@t', format: csv}
+            key: _c0
+            columns: {exclude: [_c2, p]}
+            """);
+    assertThat(summary.get("matched").asLong()).isEqualTo(3);
+  }
+
+  @Test
+  void whatSparkDoesNotReadExactlyEndsItsRun(SparkSession session) throws Exception {
+    for (String blurred : new String[] {"id,a\r\n1,\"x\ny\"\r\n", "id,a\n1,\uFFFD\n"}) {
+      write("s.csv", blurred);
+      for (String columns : new String[] {"", "id: int64, a: string"}) {
+        Spec spec =
+            spec(
+                "source: {path: '@s.csv', columns: {"
+                    + columns
+                    + "}}\ntarget: '@s.csv'\nkey: id\n");
+
+        assertThatThrownBy(() -> SparkReconciliation.run(session, spec))
+            .hasMessageContaining("reconcile on the single node");
+      }
+      assertThat(local().get("matched").asLong()).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void jsonLines(SparkSession session) throws Exception {
+    write(
+        "s/p=1/a.jsonl",
+        "{\"id\": 1, \"x\": 1.50, \"s\": \"a\\nb\", \"n\": [1]}\n\n{\"s\": \"007\", \"id\": 2}\n");
+    write("s/p=2/b.jsonl", "{\"id\": 3, \"ok\": true, \"x\": 12345678901234567890}");
+    write("t.csv", "id,x,s,ok,p\n1,1.5,\"a\nb\",,1\n2,,007,,1\n3,12345678901234567890,,true,2\n");
+
+    JsonNode summary =
+        assertAlike(
+            session,
+            """
+            source: '@s'
+            target: '@t.csv'
+            key: id
+            columns: {exclude: [n]}
+            """);
+    assertThat(summary.get("matched").asLong()).isEqualTo(3);
+  }
+
+  @Test
+  void whatDoesNotParseEndsBothRuns(SparkSession session) throws Exception {
+    write("good.csv", "id,a\n1,2\n");
+    for (String bad : new String[] {"id,a\n1,2,3\n", "id,a\n1\n", "id,a\n1,\"2\n", "id,a\n1,x\n"}) {
+      write("bad.csv", bad);
+      Spec spec =
+          spec(
+              """
+              source: {path: '@bad.csv', columns: {id: int64, a: int64}}
+              target: '@good.csv'
+              key: id
+              """);
+
+      assertThatThrownBy(() -> SparkReconciliation.run(session, spec)).as(bad).isNotNull();
+      StringWriter err = new StringWriter();
+      int status =
+          Main.run(
+              new PrintWriter(new StringWriter()),
+              new PrintWriter(err),
+              "reconcile",
+              "--spec=" + folder.resolve("spec.yaml"));
+      assertThat(status).as(bad).isEqualTo(2);
+      assertThat(err.toString()).contains("bad.csv', line 2");
+    }
+  }
+
+  @Test
+  void aFormatOfSparks(SparkSession session) throws Exception {
+    session.range(0, 50).coalesce(1).write().orc(folder.resolve("s").toString());
+    write(
+        "t.csv",
+        "id\n" + String.join("\n", IntStream.range(0, 50).mapToObj(String::valueOf).toList()));
+
+    Spec spec = spec("source: {path: '@s', format: orc}\ntarget: '@t.csv'\nkey: all\n");
+
+    assertThat(SparkReconciliation.run(session, spec).summary().matched()).isEqualTo(50);
+  }
+}

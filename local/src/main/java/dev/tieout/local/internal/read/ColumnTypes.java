@@ -1,0 +1,86 @@
+package dev.tieout.local.internal.read;
+
+import dev.tieout.core.schema.Type;
+import dev.tieout.core.text.CellSink;
+import dev.tieout.core.text.TypeInference;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The types of columns found from the values of all files, by name. Not thread-safe. */
+final class ColumnTypes {
+  private final Map<String, Found> columns = new LinkedHashMap<>();
+
+  /** What is known of a column's values. */
+  private static final class Found {
+    private final TypeInference inference = new TypeInference();
+    private boolean isNested;
+  }
+
+  /** Makes columns known of which there may be no values. */
+  void addAll(List<String> names) {
+    for (String name : names) {
+      found(name);
+    }
+  }
+
+  private Found found(String name) {
+    return columns.computeIfAbsent(name, unused -> new Found());
+  }
+
+  List<String> names() {
+    return List.copyOf(columns.keySet());
+  }
+
+  /** The type that holds all values of a column. */
+  Type type(String name) {
+    Found found = found(name);
+    return found.isNested ? new Type.Struct(List.of()) : found.inference.type();
+  }
+
+  /** Takes the cells of a file whose columns have these names; more may come up. */
+  OfFile of(List<String> names) {
+    return new OfFile(names);
+  }
+
+  /** Takes the cells of one file. */
+  final class OfFile implements CellSink {
+    private final List<String> names;
+    private final List<Found> founds = new ArrayList<>();
+    private long chars;
+
+    private OfFile(List<String> names) {
+      this.names = names;
+    }
+
+    /** The characters of all values so far. */
+    long chars() {
+      return chars;
+    }
+
+    private Found at(int column) {
+      while (founds.size() <= column) {
+        founds.add(found(names.get(founds.size())));
+      }
+      return founds.get(column);
+    }
+
+    @Override
+    public void value(int column, char[] text, int from, int length) {
+      chars += length;
+      at(column).inference.add(text, from, length);
+    }
+
+    @Override
+    public void string(int column, char[] text, int from, int length) {
+      chars += length;
+      at(column).inference.addString();
+    }
+
+    @Override
+    public void nested(int column) {
+      at(column).isNested = true;
+    }
+  }
+}

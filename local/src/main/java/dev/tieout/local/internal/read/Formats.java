@@ -1,0 +1,50 @@
+package dev.tieout.local.internal.read;
+
+import dev.tieout.core.rule.Side;
+import dev.tieout.core.spec.DataSpec;
+import dev.tieout.core.spec.FormatName;
+import dev.tieout.core.spec.Refusal;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The formats that are read, by name; see {@link FormatName}. */
+final class Formats {
+  private Formats() {}
+
+  /**
+   * The format of a side.
+   *
+   * @throws Refusal if there is none of the name, or files of one side are of several
+   */
+  static FileFormat of(Side side, DataSpec data, List<Path> files) {
+    List<String> names = new ArrayList<>(files.size());
+    for (Path file : files) {
+      names.add(file.toString());
+    }
+    String format = FormatName.of(side.word(), data.format(), names);
+    return switch (format) {
+      case FormatName.PARQUET -> parquet(side, data);
+      case FormatName.CSV -> TextFormats.csv(side, data, ',');
+      case FormatName.TSV -> TextFormats.csv(side, data, '\t');
+      case FormatName.JSON -> TextFormats.json(side, data);
+      default ->
+          throw new Refusal(
+              "The "
+                  + side.word()
+                  + " is said to be in format '"
+                  + format
+                  + "', which is not read; the formats are parquet, csv, tsv and json.");
+    };
+  }
+
+  private static FileFormat parquet(Side side, DataSpec data) {
+    if (!data.options().isEmpty() || !data.columns().isEmpty()) {
+      throw new Refusal(
+          "The "
+              + side.word()
+              + " is Parquet, which takes no options and no types of columns; leave them out.");
+    }
+    return new ParquetFormat();
+  }
+}

@@ -1,0 +1,131 @@
+package dev.tieout.local.internal.read;
+
+import dev.tieout.core.schema.Column;
+import dev.tieout.core.schema.RowReader;
+import dev.tieout.core.schema.Type;
+import dev.tieout.local.internal.read.file.ChangedFileException;
+import dev.tieout.local.internal.read.parquet.ColumnStatistics;
+import dev.tieout.local.internal.read.parquet.ParquetFile;
+import dev.tieout.local.internal.read.parquet.ParquetReadOptions;
+import dev.tieout.local.internal.read.parquet.SortingColumn;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Parquet: the footer says all that there is to know of a file. */
+final class ParquetFormat implements FileFormat {
+
+  @Override
+  public List<DataFile> examine(List<Path> paths, ParquetReadOptions options) throws IOException {
+    List<DataFile> files = new ArrayList<>(paths.size());
+    for (Path path : paths) {
+      try (ParquetFile parquet = ParquetFile.open(path)) {
+        files.add(look(path, parquet, options));
+      }
+    }
+    return files;
+  }
+
+  @Override
+  public RowReader open(DataFile file, int[] columns, ParquetReadOptions options)
+      throws IOException {
+    if (!file.state().isStateOf(file.path())) {
+      throw new ChangedFileException(file.path());
+    }
+    ParquetFile opened = ParquetFile.open(file.path());
+    try {
+      if (!opened.state().isSameAs(file.state())) {
+        throw new ChangedFileException(file.path());
+      }
+      return opened.wholeReader(columns, options);
+    } catch (IOException | RuntimeException failure) {
+      opened.close();
+      throw failure;
+    }
+  }
+
+  private static DataFile look(Path path, ParquetFile parquet, ParquetReadOptions options) {
+    List<DataFile.ColumnFacts> facts = new ArrayList<>();
+    for (int c = 0; c < parquet.schema().columnCount(); c++) {
+      boolean isFlat = isFlat(parquet.schema().column(c));
+      facts.add(isFlat ? facts(parquet, c, options) : DataFile.ColumnFacts.UNREADABLE);
+    }
+    return new DataFile(
+        path,
+        parquet.state(),
+        parquet.schema(),
+        parquet.rowCount(),
+        parquet.rowCount(),
+        List.copyOf(facts),
+        orderedBy(parquet));
+  }
+
+  private static boolean isFlat(Column column) {
+    Type type = column.type();
+    return !(type instanceof Type.Struct
+        || type instanceof Type.ListOf
+        || type instanceof Type.MapOf);
+  }
+
+  private static DataFile.ColumnFacts facts(
+      ParquetFile parquet, int column, ParquetReadOptions options) {
+    long uncompressed = 0;
+    boolean ascends = isSignedNumber(parquet.schema().column(column).type());
+    long min = 0;
+    long max = Long.MIN_VALUE;
+    for (int group = 0; group < parquet.rowGroupCount(); group++) {
+      uncompressed += parquet.uncompressedBytes(group, column);
+      if (ascends && parquet.rowCount(group) > 0) {
+        ColumnStatistics.Range range = parquet.statistics(group, column).range();
+        if (range == null || (group > 0 && range.minLong() < max)) {
+          ascends = false;
+        } else {
+          min = group == 0 ? range.minLong() : min;
+          max = range.maxLong();
+        }
+      }
+    }
+    int[] alone = {column};
+    return new DataFile.ColumnFacts(
+        uncompressed,
+        parquet.bufferBytes(alone, options),
+        parquet.bufferBytes(alone, options.frugal()),
+        ascends,
+        min,
+        max);
+  }
+
+  private static boolean isSignedNumber(Type type) {
+    if (type instanceof Type.Int integer) {
+      return integer.sign() == Type.Sign.SIGNED || integer.bits() < 64;
+    }
+    return type instanceof Type.Date
+        || (type instanceof Type.Timestamp t && t.unit() != Type.Unit.SECONDS_AND_NANOS)
+        || (type instanceof Type.Decimal d && d.isCompact());
+  }
+
+  private static List<String> orderedBy(ParquetFile parquet) {
+    List<String> names = null;
+    for (int group = 0; group < parquet.rowGroupCount(); group++) {
+      List<String> ascending = new ArrayList<>();
+      for (SortingColumn column : parquet.sortedBy(group)) {
+        if (column.column() < 0 || column.direction() != SortingColumn.Direction.ASCENDING) {
+          break;
+        }
+        ascending.add(parquet.schema().column(column.column()).name());
+      }
+      if (names == null) {
+        names = ascending;
+      } else {
+        int shared = 0;
+        while (shared < Math.min(names.size(), ascending.size())
+            && names.get(shared).equals(ascending.get(shared))) {
+          shared++;
+        }
+        names = names.subList(0, shared);
+      }
+    }
+    return names == null ? List.of() : List.copyOf(names);
+  }
+}

@@ -1,0 +1,24 @@
+package dev.tieout.local.internal.read.text;
+
+import dev.tieout.core.text.CsvOptions;
+import java.io.IOException;
+import java.nio.file.Path;
+
+/** Separated values. */
+public final class CsvFormat implements RecordFormat {
+  private final CsvOptions options;
+
+  public CsvFormat(CsvOptions options) {
+    this.options = options;
+  }
+
+  @Override
+  public Records open(Path path, int maxRecordBytes) throws IOException {
+    return CsvRecords.open(path, options, maxRecordBytes);
+  }
+
+  @Override
+  public boolean namesColumnsFirst() {
+    return true;
+  }
+}

@@ -1,0 +1,19 @@
+package dev.tieout.local.internal.read.text;
+
+import java.io.IOException;
+import java.nio.file.Path;
+
+/** A way to write records as text. Implementations are immutable. */
+public interface RecordFormat {
+
+  /**
+   * Opens a file.
+   *
+   * @param maxRecordBytes the most that a record may take in memory
+   * @throws IOException if it cannot be opened or read
+   */
+  Records open(Path path, int maxRecordBytes) throws IOException;
+
+  /** True if each file names its columns before its first record. */
+  boolean namesColumnsFirst();
+}

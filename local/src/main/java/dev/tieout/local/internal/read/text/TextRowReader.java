@@ -1,0 +1,178 @@
+package dev.tieout.local.internal.read.text;
+
+import dev.tieout.core.schema.BatchBuilder;
+import dev.tieout.core.schema.RowBatch;
+import dev.tieout.core.schema.RowReader;
+import dev.tieout.core.schema.Schema;
+import dev.tieout.core.schema.Type;
+import dev.tieout.core.spec.Refusal;
+import dev.tieout.core.text.CellSink;
+import dev.tieout.core.text.TextParser;
+import dev.tieout.local.internal.read.file.ChangedFileException;
+import dev.tieout.local.internal.read.file.FileState;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The rows of one file of records, each value read from its text. A value that is not of its
+ * column's type ends the reading. Not thread-safe.
+ */
+public final class TextRowReader implements RowReader {
+  /** A batch ends early once its values have so many characters. */
+  private static final long MAX_BATCH_CHARS = 64 * 1024;
+
+  private final Path path;
+  private final FileState state;
+  private final Records records;
+  private final Row row;
+  private @Nullable RowBatch builtFrom;
+  private @Nullable BatchBuilder builder;
+
+  /**
+   * Reads the columns of {@code columns}, which are indexes into the schema.
+   *
+   * @param schema the columns of the file
+   * @param state what the file must still be when it has been read
+   */
+  public TextRowReader(Path path, FileState state, Records records, Schema schema, int[] columns) {
+    this.path = path;
+    this.state = state;
+    this.records = records;
+    this.row = new Row(schema, columns);
+  }
+
+  @Override
+  public boolean read(RowBatch batch) throws IOException {
+    BatchBuilder rows = builder(batch);
+    rows.clear();
+    row.chars = 0;
+    row.to = rows;
+    while (!rows.isFull() && row.chars < MAX_BATCH_CHARS) {
+      row.begin();
+      if (!records.next(row)) {
+        break;
+      }
+      if (row.failure != null) {
+        throw new Refusal(records.place() + ", " + row.failure);
+      }
+      row.end();
+    }
+    boolean hasRows = rows.batch().rowCount() > 0;
+    if (!hasRows && !state.isStateOf(path)) {
+      throw new ChangedFileException(path);
+    }
+    return hasRows;
+  }
+
+  private BatchBuilder builder(RowBatch batch) {
+    if (builtFrom != batch || builder == null) {
+      builder = new BatchBuilder(batch);
+      builtFrom = batch;
+    }
+    return builder;
+  }
+
+  @Override
+  public void close() throws IOException {
+    records.close();
+  }
+
+  /** Puts the cells of a record where the chosen columns are. */
+  private final class Row implements CellSink {
+    private static final int MAX_QUOTED_CHARS = 60;
+
+    private final Schema schema;
+    private final int[] chosen;
+    private final TextParser[] parsers;
+    private final boolean[] isSet;
+    private final List<Integer> places = new ArrayList<>();
+    private @Nullable BatchBuilder to;
+    private @Nullable String failure;
+    private long chars;
+
+    Row(Schema schema, int[] columns) {
+      this.schema = schema;
+      this.chosen = columns.clone();
+      this.isSet = new boolean[columns.length];
+      this.parsers = new TextParser[columns.length];
+      for (int i = 0; i < columns.length; i++) {
+        parsers[i] = new TextParser(schema.column(columns[i]).type());
+      }
+    }
+
+    private void begin() {
+      failure = null;
+      Arrays.fill(isSet, false);
+    }
+
+    private void end() {
+      BatchBuilder rows = Objects.requireNonNull(to);
+      for (int i = 0; i < isSet.length; i++) {
+        if (!isSet[i]) {
+          rows.setNull(i);
+        }
+      }
+      rows.endRow();
+    }
+
+    /** Where a column of the record goes, or -1. */
+    private int place(int column) {
+      while (places.size() <= column) {
+        places.add(find(records.names().get(places.size())));
+      }
+      return places.get(column);
+    }
+
+    private int find(String name) {
+      for (int i = 0; i < chosen.length; i++) {
+        if (schema.column(chosen[i]).name().equals(name)) {
+          return i;
+        }
+      }
+      return -1;
+    }
+
+    @Override
+    public void value(int column, char[] text, int from, int length) {
+      int place = place(column);
+      if (place < 0 || failure != null) {
+        return;
+      }
+      chars += length;
+      isSet[place] = true;
+      if (!parsers[place].parse(text, from, length, Objects.requireNonNull(to), place)) {
+        fail(place, "'" + new String(text, from, Math.min(length, MAX_QUOTED_CHARS)) + "'");
+      }
+    }
+
+    @Override
+    public void string(int column, char[] text, int from, int length) {
+      value(column, text, from, length);
+    }
+
+    @Override
+    public void nested(int column) {
+      int place = place(column);
+      if (place >= 0) {
+        fail(place, "a nested value");
+      }
+    }
+
+    private void fail(int place, String what) {
+      Type type = schema.column(chosen[place]).type();
+      failure =
+          "column '"
+              + schema.column(chosen[place]).name()
+              + "': "
+              + what
+              + " is not of type "
+              + type
+              + "; mend the value, or declare another type for the column.";
+    }
+  }
+}
