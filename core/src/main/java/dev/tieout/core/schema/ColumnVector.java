@@ -1,9 +1,10 @@
 package dev.tieout.core.schema;
 
 import java.util.Arrays;
+import java.util.List;
 
 /**
- * The values of one column in a batch of rows, as flat arrays that readers fill and packers read.
+ * The values of one column in a batch of rows, as arrays that readers fill and packers read.
  *
  * <p>Which arrays hold the values is said by {@link Type}. Invariants:
  *
@@ -13,47 +14,65 @@ import java.util.Arrays;
  *   <li>Value i of a byte type is {@code bytes()[offsets()[i] .. offsets()[i] + lengths()[i])};
  *       values may share bytes (a dictionary) and need not be in order.
  *   <li>The arrays are at least as long as the batch's row count; they are reused from batch to
- *       batch, so a consumer copies what it keeps.
+ *       batch, so a consumer copies what it keeps. Growing replaces them: ask for them again.
+ *   <li>A struct has a child a field, whose rows are its own; where the struct is null, so is every
+ *       child.
+ *   <li>A list has one child, its elements, and a map two, its keys and its values: those of row i
+ *       are the rows {@code offsets()[i] .. offsets()[i] + lengths()[i]} of the child, one row's
+ *       after the other's without gaps from 0, and none where the row is null.
  * </ol>
  *
  * Not thread-safe.
  */
 public final class ColumnVector {
   private static final byte[] NO_BYTES = new byte[0];
+  private static final ColumnVector[] NO_CHILDREN = new ColumnVector[0];
 
   private final Type type;
-  private final boolean[] nulls;
-  private final long[] longs;
-  private final int[] nanos;
-  private final int[] offsets;
-  private final int[] lengths;
+  private final ColumnVector[] children;
+  private boolean[] nulls;
+  private long[] longs;
+  private int[] nanos;
+  private int[] offsets;
+  private int[] lengths;
   private byte[] bytes = NO_BYTES;
   private boolean hasNulls;
 
-  /**
-   * Makes a vector of {@code capacityRows} rows, with the arrays that {@code type} needs.
-   *
-   * @throws IllegalArgumentException if the type is nested: a vector holds flat values
-   */
+  /** Makes a vector of {@code capacityRows} rows, with the arrays that {@code type} needs. */
   public ColumnVector(Type type, int capacityRows) {
     this.type = type;
     this.nulls = new boolean[capacityRows];
-    boolean carriesBytes = carriesBytes(type);
-    this.longs = new long[carriesBytes ? 0 : capacityRows];
-    this.offsets = new int[carriesBytes ? capacityRows : 0];
-    this.lengths = new int[carriesBytes ? capacityRows : 0];
+    boolean carriesLengths = isRepeated(type) || carriesBytes(type);
+    boolean carriesLongs = !carriesLengths && !(type instanceof Type.Struct);
+    this.longs = new long[carriesLongs ? capacityRows : 0];
+    this.offsets = new int[carriesLengths ? capacityRows : 0];
+    this.lengths = new int[carriesLengths ? capacityRows : 0];
     boolean carriesNanos =
         type instanceof Type.Timestamp t && t.unit() == Type.Unit.SECONDS_AND_NANOS;
     this.nanos = new int[carriesNanos ? capacityRows : 0];
+    this.children = children(type, capacityRows);
+  }
+
+  private static ColumnVector[] children(Type type, int capacityRows) {
+    List<Column> columns = type.children();
+    if (columns.isEmpty()) {
+      return NO_CHILDREN;
+    }
+    ColumnVector[] children = new ColumnVector[columns.size()];
+    for (int i = 0; i < children.length; i++) {
+      children[i] = new ColumnVector(columns.get(i).type(), capacityRows);
+    }
+    return children;
+  }
+
+  private static boolean isRepeated(Type type) {
+    return type instanceof Type.ListOf || type instanceof Type.MapOf;
   }
 
   /** True if values of the type travel in {@code bytes}, false if in {@code longs}. */
   public static boolean carriesBytes(Type type) {
     if (type instanceof Type.Decimal d) {
       return !d.isCompact();
-    }
-    if (type instanceof Type.Struct || type instanceof Type.ListOf || type instanceof Type.MapOf) {
-      throw new IllegalArgumentException("a vector holds flat values, not a " + type);
     }
     return type instanceof Type.Text || type instanceof Type.Binary || type instanceof Type.Uuid;
   }
@@ -104,13 +123,51 @@ public final class ColumnVector {
     return lengths;
   }
 
+  /** The fields of a struct, the elements of a list, or the keys (0) and values (1) of a map. */
+  public ColumnVector child(int index) {
+    return children[index];
+  }
+
+  public int childCount() {
+    return children.length;
+  }
+
+  /**
+   * Makes room for {@code rows} rows, at least doubling, and keeps what is there. The children of a
+   * struct grow with it, those of lists and maps have sizes of their own.
+   */
+  public void ensureCapacity(int rows) {
+    if (rows <= nulls.length) {
+      return;
+    }
+    int capacity = Math.max(rows, (int) Math.min(Integer.MAX_VALUE - 8L, 2L * nulls.length));
+    nulls = Arrays.copyOf(nulls, capacity);
+    boolean carriesLengths = isRepeated(type) || carriesBytes(type);
+    if (carriesLengths) {
+      offsets = Arrays.copyOf(offsets, capacity);
+      lengths = Arrays.copyOf(lengths, capacity);
+    } else if (type instanceof Type.Struct) {
+      for (ColumnVector child : children) {
+        child.ensureCapacity(capacity);
+      }
+    } else {
+      longs = Arrays.copyOf(longs, capacity);
+    }
+    if (type instanceof Type.Timestamp t && t.unit() == Type.Unit.SECONDS_AND_NANOS) {
+      nanos = Arrays.copyOf(nanos, capacity);
+    }
+  }
+
   /** True if row {@code row} is null. */
   public boolean isNull(int row) {
     return hasNulls && nulls[row];
   }
 
-  /** Clears the null flags: the next batch starts with no nulls. */
+  /** Clears the null flags, its children's too: the next batch starts with no nulls. */
   public void reset() {
+    for (ColumnVector child : children) {
+      child.reset();
+    }
     if (hasNulls) {
       Arrays.fill(nulls, false);
       hasNulls = false;

@@ -31,6 +31,19 @@ public sealed interface Type extends Serializable {
     return isNested ? equals(other) : getClass() == other.getClass();
   }
 
+  /**
+   * The fields of a struct, the element of a list, the key and the value of a map; else nothing.
+   */
+  default List<Column> children() {
+    if (this instanceof Struct struct) {
+      return struct.fields();
+    }
+    if (this instanceof ListOf list) {
+      return List.of(list.element());
+    }
+    return this instanceof MapOf map ? List.of(map.key(), map.value()) : List.of();
+  }
+
   /** Truth values. Vector: {@code longs}, 0 or 1. */
   record Bool() implements Type {
     @Override
@@ -150,7 +163,7 @@ public sealed interface Type extends Serializable {
     }
   }
 
-  /** Named fields. */
+  /** Named fields. Vector: a child a field. */
   record Struct(List<Column> fields) implements Type {
     public Struct {
       fields = List.copyOf(fields);
@@ -162,7 +175,7 @@ public sealed interface Type extends Serializable {
     }
   }
 
-  /** Ordered elements. */
+  /** Ordered elements. Vector: {@code offsets} and {@code lengths} into one child. */
   record ListOf(Column element) implements Type {
     @Override
     public String toString() {
@@ -170,7 +183,7 @@ public sealed interface Type extends Serializable {
     }
   }
 
-  /** Entries without order. */
+  /** Entries without order. Vector: {@code offsets} and {@code lengths} into two children. */
   record MapOf(Column key, Column value) implements Type {
     @Override
     public String toString() {
