@@ -1,6 +1,5 @@
 package dev.tieout.local.internal.read;
 
-import dev.tieout.core.schema.Column;
 import dev.tieout.core.schema.RowReader;
 import dev.tieout.core.schema.Type;
 import dev.tieout.local.internal.read.file.ChangedFileException;
@@ -48,8 +47,7 @@ final class ParquetFormat implements FileFormat {
   private static DataFile look(Path path, ParquetFile parquet, ParquetReadOptions options) {
     List<DataFile.ColumnFacts> facts = new ArrayList<>();
     for (int c = 0; c < parquet.schema().columnCount(); c++) {
-      boolean isFlat = isFlat(parquet.schema().column(c));
-      facts.add(isFlat ? facts(parquet, c, options) : DataFile.ColumnFacts.UNREADABLE);
+      facts.add(facts(parquet, c, options));
     }
     return new DataFile(
         path,
@@ -59,13 +57,6 @@ final class ParquetFormat implements FileFormat {
         parquet.rowCount(),
         List.copyOf(facts),
         orderedBy(parquet));
-  }
-
-  private static boolean isFlat(Column column) {
-    Type type = column.type();
-    return !(type instanceof Type.Struct
-        || type instanceof Type.ListOf
-        || type instanceof Type.MapOf);
   }
 
   private static DataFile.ColumnFacts facts(

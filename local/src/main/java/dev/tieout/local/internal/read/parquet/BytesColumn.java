@@ -8,6 +8,7 @@ import java.nio.channels.FileChannel;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A column whose values travel as bytes; vectors point into the page, the dictionary or the
@@ -37,8 +38,12 @@ final class BytesColumn extends ColumnReader {
   private int foundNext;
   private int foundEnd;
 
-  BytesColumn(Leaf leaf, FileChannel channel, ParquetReadOptions options) {
-    super(leaf, channel, options);
+  BytesColumn(
+      Leaf leaf,
+      FileChannel channel,
+      ParquetReadOptions options,
+      @Nullable EntryLevels entries) {
+    super(leaf, channel, options, entries);
     this.exactBytes = leaf.widthBytes();
     this.leastBytes = leaf.type() instanceof Type.Decimal ? 1 : 0;
     this.decoder = new DictionaryBytes(dictionary, page);

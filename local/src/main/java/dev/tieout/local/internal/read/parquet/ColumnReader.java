@@ -7,12 +7,14 @@ import java.nio.channels.FileChannel;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a flat column, chunk after chunk and page after page.
+ * Reads a flat column, chunk after chunk and page after page; or a leaf of a nested column, whose
+ * pages hold entries with two levels where those of a flat column hold rows.
  *
  * <p>Invariants:
  *
  * <ol>
- *   <li>A chunk gives exactly the rows that its row group has, or a {@link Damage}.
+ *   <li>A chunk gives exactly the rows that its row group has (of a leaf of a nested column, the
+ *       entries that it claims), or a {@link Damage}.
  *   <li>A page's checksum is verified when its last compressed byte has been taken, at the latest
  *       when the next page is wanted or the chunk is finished.
  *   <li>Memory is bounded by the options, whatever the file says.
@@ -29,6 +31,9 @@ abstract class ColumnReader implements Closeable {
 
   protected final Levels levels;
 
+  /** The levels of the page's entries if this is a leaf of a nested column, else null. */
+  private final @Nullable EntryLevels entries;
+
   private final ChunkInput input;
   private final PageHeader header;
   private final PageBytes dictionaryPage;
@@ -40,8 +45,13 @@ abstract class ColumnReader implements Closeable {
   private long chunkRowsLeft;
   private int pageRowsLeft;
 
-  protected ColumnReader(Leaf leaf, FileChannel channel, ParquetReadOptions options) {
+  protected ColumnReader(
+      Leaf leaf,
+      FileChannel channel,
+      ParquetReadOptions options,
+      @Nullable EntryLevels entries) {
     this.leaf = leaf;
+    this.entries = entries;
     this.options = options;
     this.page = new PageBytes(options.windowBytes(), options.wholeBytes());
     this.levels = new Levels(options.wholeBytes());
@@ -60,7 +70,7 @@ abstract class ColumnReader implements Closeable {
       throw new Damage(
           "a chunk of type " + chunk.physical() + " in a column of type " + leaf.physical());
     }
-    if (chunk.valueCount() != rowCount) {
+    if (entries == null && chunk.valueCount() != rowCount) {
       throw new Damage(
           "a chunk of " + chunk.valueCount() + " values in a row group of " + rowCount + " rows");
     }
@@ -73,7 +83,7 @@ abstract class ColumnReader implements Closeable {
     endIsStated = endOffset == chunk.endOffset();
     payloadOpen = false;
     dictionarySeen = false;
-    chunkRowsLeft = rowCount;
+    chunkRowsLeft = chunk.valueCount();
     pageRowsLeft = 0;
     startChunk();
   }
@@ -91,6 +101,37 @@ abstract class ColumnReader implements Closeable {
     readRows(vector, count);
     pageRowsLeft -= count;
     chunkRowsLeft -= count;
+  }
+
+  /** Whether a chunk of a nested column has entries that were not passed. */
+  final boolean hasEntries() {
+    return chunkRowsLeft > 0;
+  }
+
+  /** How many entries the page has that were not passed: at least one, while the chunk has some. */
+  final int readyEntries() throws IOException {
+    while (pageRowsLeft == 0) {
+      nextPage();
+    }
+    return pageRowsLeft;
+  }
+
+  /** Says that the levels of the next {@code count} entries were read. */
+  final void passEntries(int count) {
+    pageRowsLeft -= count;
+    chunkRowsLeft -= count;
+  }
+
+  /**
+   * Reads values of a nested column that are not null, from the page whose entries were passed.
+   *
+   * @param most no more than the entries passed have
+   * @return how many, at least one
+   */
+  final int readValues(ColumnVector vector, int most) throws IOException {
+    int count = Math.min(most, readyRows(most));
+    readRows(vector, count);
+    return count;
   }
 
   /** How many values were moved from one calendar to another. */
@@ -143,7 +184,10 @@ abstract class ColumnReader implements Closeable {
   private void nextPage() throws IOException {
     closePayload();
     if (input.remainingBytes() <= 0) {
-      throw new Damage("its pages end " + chunkRowsLeft + " rows before the row group does");
+      throw new Damage(
+          entries == null
+              ? "its pages end " + chunkRowsLeft + " rows before the row group does"
+              : "its pages end " + chunkRowsLeft + " values before the chunk does");
     }
     header.read();
     input.beginPayload(
@@ -224,7 +268,10 @@ abstract class ColumnReader implements Closeable {
     checkRows();
     page.load(decompressor(), header.uncompressedBytes);
     if (header.valueCount > 0) {
-      if (leaf.optional()) {
+      if (entries != null) {
+        levels.startWithout();
+        entries.start(page, header);
+      } else if (leaf.optional()) {
         levels.start(page, header.levelEncoding, header.valueCount);
       } else {
         levels.startWithout();
@@ -239,11 +286,14 @@ abstract class ColumnReader implements Closeable {
     if (before < 0 || before > header.compressedBytes || before > header.uncompressedBytes) {
       throw new Damage("a page whose levels are longer than the page");
     }
-    input.skip(header.repetitionLevelBytes);
-    if (leaf.optional()) {
+    if (entries != null) {
+      levels.startWithout();
+      entries.start(input, header);
+    } else if (leaf.optional()) {
+      input.skip(header.repetitionLevelBytes);
       levels.start(input, header.levelBytes);
     } else {
-      input.skip(header.levelBytes);
+      input.skip(before);
       levels.startWithout();
     }
     int valueBytes = header.uncompressedBytes - before;
@@ -256,7 +306,11 @@ abstract class ColumnReader implements Closeable {
   private void checkRows() throws Damage {
     if (header.valueCount > chunkRowsLeft) {
       throw new Damage(
-          "a page of " + header.valueCount + " rows where " + chunkRowsLeft + " are left");
+          "a page of "
+              + header.valueCount
+              + (entries == null ? " rows where " : " values where ")
+              + chunkRowsLeft
+              + " are left");
     }
   }
 

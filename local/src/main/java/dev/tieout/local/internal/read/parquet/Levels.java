@@ -4,7 +4,10 @@ import dev.tieout.core.pack.LittleEndian;
 import java.io.IOException;
 import java.util.Arrays;
 
-/** The definition levels of a page of a flat column: which rows are null. */
+/**
+ * The levels of one kind in a page: the definition levels of a flat column, which say what rows are
+ * null, or either kind of a leaf of a nested one.
+ */
 final class Levels {
   private enum Form {
     NONE,
@@ -12,15 +15,26 @@ final class Levels {
     BIT_PACKED
   }
 
+  private final String kind;
+  private final int widthBits;
   private final PageBytes bytes;
   private final RunDecoder runs;
   private Form form = Form.NONE;
   private int bit;
 
+  /** The definition levels of a flat column. */
+  Levels(int maxBytes) {
+    this("definition", 1, maxBytes);
+  }
+
   /**
+   * @param kind of the levels, for messages
+   * @param maxLevel the highest that is allowed; at least 1
    * @param maxBytes that the levels of one page may take
    */
-  Levels(int maxBytes) {
+  Levels(String kind, int maxLevel, int maxBytes) {
+    this.kind = kind;
+    this.widthBits = Integer.SIZE - Integer.numberOfLeadingZeros(maxLevel);
     this.bytes = new PageBytes(maxBytes, maxBytes);
     this.runs = new RunDecoder(bytes);
   }
@@ -39,14 +53,14 @@ final class Levels {
         page.position += 4;
         split(page, count);
         form = Form.RUNS;
-        runs.start(bytes, 1);
+        runs.start(bytes, widthBits);
       }
       case BIT_PACKED -> {
-        split(page, (int) (((long) valueCount + 7) / 8));
+        split(page, (int) Math.min(Integer.MAX_VALUE, ((long) valueCount * widthBits + 7) / 8));
         form = Form.BIT_PACKED;
         bit = 0;
       }
-      default -> throw new Damage("definition levels in " + encoding + " encoding");
+      default -> throw new Damage(kind + " levels in " + encoding + " encoding");
     }
   }
 
@@ -54,13 +68,14 @@ final class Levels {
   void start(ChunkInput in, int levelBytes) throws IOException {
     bytes.loadStored(in, levelBytes);
     form = Form.RUNS;
-    runs.start(bytes, 1);
+    runs.start(bytes, widthBits);
   }
 
   private void split(PageBytes page, int count) throws IOException {
     if (count < 0 || count > page.remainingBytes()) {
       throw new Damage(
-          "definition levels of "
+          kind
+              + " levels of "
               + count
               + " bytes in a page that has "
               + page.remainingBytes()
@@ -105,5 +120,31 @@ final class Levels {
       }
     }
     return nullCount;
+  }
+
+  /** Reads the next {@code count} levels of a leaf of a nested column. */
+  void read(int[] levels, int count) throws IOException {
+    switch (form) {
+      case NONE -> Arrays.fill(levels, 0, count, 0);
+      case RUNS -> runs.read(levels, count);
+      case BIT_PACKED -> readBitPacked(levels, count);
+    }
+  }
+
+  private void readBitPacked(int[] levels, int count) throws IOException {
+    for (int i = 0; i < count; i++) {
+      int level = 0;
+      for (int k = 0; k < widthBits; k++) {
+        if (bit == 0) {
+          bytes.require(1);
+        }
+        level = level << 1 | (bytes.bytes[bytes.position] >>> (7 - bit) & 1);
+        bit = (bit + 1) & 7;
+        if (bit == 0) {
+          bytes.position++;
+        }
+      }
+      levels[i] = level;
+    }
   }
 }

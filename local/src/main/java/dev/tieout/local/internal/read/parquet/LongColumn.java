@@ -23,8 +23,9 @@ final class LongColumn extends ColumnReader {
       Leaf leaf,
       FileChannel channel,
       ParquetReadOptions options,
-      @Nullable LegacyCalendar calendar) {
-    super(leaf, channel, options);
+      @Nullable LegacyCalendar calendar,
+      @Nullable EntryLevels entries) {
+    super(leaf, channel, options, entries);
     this.calendar = calendar;
     this.withNanos = leaf.physical() == Physical.INT96;
     this.decoder = new DictionaryLongs(dictionary, page);
@@ -93,7 +94,7 @@ final class LongColumn extends ColumnReader {
     return rebasedCount;
   }
 
-  private static void spread(long[] values, boolean[] nulls, int count, int present) {
+  static void spread(long[] values, boolean[] nulls, int count, int present) {
     int from = present - 1;
     for (int i = count - 1; from >= 0 && i > from; i--) {
       if (!nulls[i]) {

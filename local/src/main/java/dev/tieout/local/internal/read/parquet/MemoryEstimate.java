@@ -1,8 +1,10 @@
 package dev.tieout.local.internal.read.parquet;
 
+import dev.tieout.core.schema.ColumnVector;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * The arithmetic of what a column reader takes, stated once.
@@ -18,6 +20,9 @@ final class MemoryEstimate {
 
   /** The most that the arrays for pages, dictionaries and levels are rounded up, together. */
   private static final long MAX_ROUNDING_BYTES = 44 * 1024;
+
+  /** Arrays for values on their way to a nested column, and its objects. */
+  private static final long NESTED_BYTES = 16 * 1024;
 
   /** Direct buffers, and the window that zstd's usual levels ask for. */
   private static final long ZSTD_BUFFER_BYTES = 64 * 1024;
@@ -39,17 +44,41 @@ final class MemoryEstimate {
 
   /** Heap and native bytes that a column takes at most, large values aside. */
   long columnBytes(Leaf leaf) {
+    return leafBytes(leaf, 1);
+  }
+
+  /** The same of a leaf of a nested column, with its share of the column's buffers and vectors. */
+  long nestedBytes(NestedNode node) {
+    Leaf leaf = Objects.requireNonNull(node.leaf());
+    int levelBits =
+        Integer.SIZE * 2
+            - Integer.numberOfLeadingZeros(node.repetition())
+            - Integer.numberOfLeadingZeros(node.presentDefinition());
+    long entries = 0;
+    for (RowGroup group : groups) {
+      entries = Math.max(entries, group.chunks().get(leaf.ordinal()).valueCount());
+    }
+    long aheadBytes =
+        ColumnVector.carriesBytes(leaf.type()) ? 2L * options.nestedBytes() : 0;
+    return leafBytes(leaf, levelBits)
+        + NESTED_BYTES
+        + Math.min(entries, options.nestedEntries()) * NestedLeaf.ENTRY_BYTES
+        + aheadBytes;
+  }
+
+  private long leafBytes(Leaf leaf, int levelBits) {
     long mostBytes = 0;
     ChunkInput input = new ChunkInput(channel, PEEK_BYTES);
     PageHeader header = new PageHeader(input);
     for (RowGroup group : groups) {
       Chunk chunk = group.chunks().get(leaf.ordinal());
-      long bytes = dataBytes(chunk, chunk.uncompressedBytes(), group.rowCount());
+      long levelBytes = levelBytes(leaf, group, levelBits);
+      long bytes = dataBytes(chunk, chunk.uncompressedBytes(), levelBytes);
       if (chunk.obstacle() == null) {
         try {
           input.open(chunk.startOffset(), chunk.endOffset());
           header.read();
-          bytes = peekedBytes(leaf, chunk, group.rowCount(), input, header);
+          bytes = peekedBytes(leaf, chunk, levelBytes, input, header);
         } catch (IOException e) {
           // Whoever reads the chunk will say so; until then the footer's sizes stand.
           bytes += options.wholeBytes();
@@ -61,7 +90,15 @@ final class MemoryEstimate {
     return options.inputBytes() + FIXED_BYTES + mostBytes + roundingBytes;
   }
 
-  private long peekedBytes(Leaf leaf, Chunk chunk, long rows, ChunkInput input, PageHeader header)
+  private static long levelBytes(Leaf leaf, RowGroup group, int levelBits) {
+    long rows = group.rowCount();
+    return levelBits == 1
+        ? rows / Byte.SIZE
+        : Math.max(rows, group.chunks().get(leaf.ordinal()).valueCount()) / Byte.SIZE * levelBits;
+  }
+
+  private long peekedBytes(
+      Leaf leaf, Chunk chunk, long levelBytes, ChunkInput input, PageHeader header)
       throws IOException {
     long dictionary = 0;
     if (header.kind == PageHeader.Kind.DICTIONARY) {
@@ -71,7 +108,7 @@ final class MemoryEstimate {
       header.read();
     }
     long page = header.uncompressedBytes;
-    return dictionary + encodingBytes(header) + dataBytes(chunk, page, rows);
+    return dictionary + encodingBytes(header) + dataBytes(chunk, page, levelBytes);
   }
 
   /** What an encoding holds beside the page. */
@@ -86,10 +123,10 @@ final class MemoryEstimate {
     };
   }
 
-  private long dataBytes(Chunk chunk, long pageBytes, long rows) {
+  private long dataBytes(Chunk chunk, long pageBytes, long levelBytes) {
     long bytes = Math.min(options.windowBytes(), chunk.uncompressedBytes());
     if (pageBytes > options.windowBytes()) {
-      bytes += rows / Byte.SIZE;
+      bytes += levelBytes;
     }
     if (chunk.codec() == Codec.ZSTD) {
       bytes += ZSTD_BUFFER_BYTES + Math.min(ZSTD_WINDOW_BYTES, pageBytes);

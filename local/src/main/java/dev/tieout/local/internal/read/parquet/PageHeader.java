@@ -30,6 +30,7 @@ final class PageHeader {
   int valueCount;
   Encoding encoding = Encoding.PLAIN;
   Encoding levelEncoding = Encoding.RLE;
+  Encoding repetitionLevelEncoding = Encoding.RLE;
   int levelBytes;
   int repetitionLevelBytes;
   boolean compressed;
@@ -45,6 +46,7 @@ final class PageHeader {
     hasCrc = false;
     valueCount = UNKNOWN;
     levelEncoding = Encoding.RLE;
+    repetitionLevelEncoding = Encoding.RLE;
     levelBytes = 0;
     repetitionLevelBytes = 0;
     compressed = true;
@@ -106,6 +108,8 @@ final class PageHeader {
         encodingStated = true;
       } else if (!v2 && page == 5 && id == 3) {
         levelEncoding = Encoding.of(in.readInt());
+      } else if (!v2 && page == 5 && id == 4) {
+        repetitionLevelEncoding = Encoding.of(in.readInt());
       } else if (v2 && id == 5) {
         levelBytes = in.readInt();
       } else if (v2 && id == 6) {

@@ -17,7 +17,9 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -46,6 +48,7 @@ public final class ParquetFile implements Closeable {
   private final long dataEndOffset;
   private final Schema schema;
   private final List<@Nullable Leaf> leaves;
+  private final List<@Nullable NestedNode> nested;
 
   private ParquetFile(
       Path path,
@@ -63,6 +66,7 @@ public final class ParquetFile implements Closeable {
     this.dataEndOffset = dataEndOffset;
     this.schema = new Schema(tree.columns());
     this.leaves = tree.leaves();
+    this.nested = tree.nested();
   }
 
   /**
@@ -179,7 +183,7 @@ public final class ParquetFile implements Closeable {
     return path;
   }
 
-  /** The file's columns; nested ones have a nested type, and cannot be read. */
+  /** The file's columns. */
   public Schema schema() {
     return schema;
   }
@@ -226,9 +230,12 @@ public final class ParquetFile implements Closeable {
     return -1;
   }
 
-  /** What the file says about a flat column in a row group. */
+  /** What the file says about a column in a row group; nothing of a nested one. */
   public ColumnStatistics statistics(int rowGroup, int column) {
-    Leaf leaf = leaf(column);
+    Leaf leaf = leaves.get(column);
+    if (leaf == null) {
+      return ColumnStatistics.NONE;
+    }
     int ordinal = leaf.ordinal();
     List<Boolean> typeOrdered = footer.typeOrdered();
     boolean ordered = ordinal < typeOrdered.size() && typeOrdered.get(ordinal);
@@ -238,14 +245,22 @@ public final class ParquetFile implements Closeable {
         : new ColumnStatistics(raw.nullCount(), null);
   }
 
-  /** Bytes in the file of a flat column in a row group. */
+  /** Bytes in the file of a column in a row group, all leaves of a nested one together. */
   public long compressedBytes(int rowGroup, int column) {
-    return chunk(rowGroup, leaf(column)).compressedBytes();
+    long bytes = 0;
+    for (Leaf leaf : leavesOf(column)) {
+      bytes += chunk(rowGroup, leaf).compressedBytes();
+    }
+    return bytes;
   }
 
-  /** Bytes of a flat column in a row group once it is decompressed. */
+  /** The same once they are decompressed. */
   public long uncompressedBytes(int rowGroup, int column) {
-    return chunk(rowGroup, leaf(column)).uncompressedBytes();
+    long bytes = 0;
+    for (Leaf leaf : leavesOf(column)) {
+      bytes += chunk(rowGroup, leaf).uncompressedBytes();
+    }
+    return bytes;
   }
 
   /**
@@ -256,7 +271,14 @@ public final class ParquetFile implements Closeable {
     MemoryEstimate estimate = new MemoryEstimate(channel, footer.rowGroups(), options);
     long bytes = 0;
     for (int column : columns) {
-      bytes += estimate.columnBytes(leaf(column));
+      Leaf leaf = leaves.get(column);
+      if (leaf != null) {
+        bytes += estimate.columnBytes(leaf);
+      } else {
+        for (List<NestedNode> path : nested(column).paths()) {
+          bytes += estimate.nestedBytes(path.get(path.size() - 1));
+        }
+      }
     }
     return bytes;
   }
@@ -271,7 +293,7 @@ public final class ParquetFile implements Closeable {
    *
    * @param firstRowGroup the first
    * @param endRowGroup the one after the last
-   * @throws Refusal if a chosen column is nested
+   * @throws Refusal if a chosen column has a group of which nothing is stored
    */
   public ParquetRowReader reader(
       int[] columns, int firstRowGroup, int endRowGroup, ParquetReadOptions options) {
@@ -280,28 +302,53 @@ public final class ParquetFile implements Closeable {
           "row groups " + firstRowGroup + " to " + endRowGroup + " of " + rowGroupCount());
     }
     List<RowGroup> groups = footer.rowGroups().subList(firstRowGroup, endRowGroup);
-    return new ParquetRowReader(
-        this, readers(columns, options), groups, firstRowGroup, ParquetRowReader.Closing.COLUMNS);
+    return newReader(columns, groups, firstRowGroup, ParquetRowReader.Closing.COLUMNS, options);
   }
 
   /** Reads the chosen columns of the whole file; closing the reader closes the file. */
   public ParquetRowReader wholeReader(int[] columns, ParquetReadOptions options) {
-    return new ParquetRowReader(
-        this, readers(columns, options), footer.rowGroups(), 0, ParquetRowReader.Closing.FILE);
+    return newReader(columns, footer.rowGroups(), 0, ParquetRowReader.Closing.FILE, options);
   }
 
-  private ColumnReader[] readers(int[] columns, ParquetReadOptions options) {
-    ColumnReader[] readers = new ColumnReader[columns.length];
+  private ParquetRowReader newReader(
+      int[] columns,
+      List<RowGroup> groups,
+      int firstRowGroup,
+      ParquetRowReader.Closing closing,
+      ParquetReadOptions options) {
+    ColumnReader[] flat = new ColumnReader[columns.length];
+    int[] flatPlaces = new int[columns.length];
+    NestedColumn[] nestedColumns = new NestedColumn[columns.length];
+    int[] nestedPlaces = new int[columns.length];
+    int flatCount = 0;
+    int nestedCount = 0;
     for (int i = 0; i < columns.length; i++) {
-      readers[i] = newColumn(leaf(columns[i]), options);
+      Leaf leaf = leaves.get(columns[i]);
+      if (leaf != null) {
+        flatPlaces[flatCount] = i;
+        flat[flatCount++] = newColumn(leaf, options);
+      } else {
+        nestedPlaces[nestedCount] = i;
+        nestedColumns[nestedCount++] =
+            NestedColumn.of(readable(columns[i]), channel, options, footer.properties());
+      }
     }
-    return readers;
+    return new ParquetRowReader(
+        this,
+        Arrays.copyOf(flat, flatCount),
+        Arrays.copyOf(flatPlaces, flatCount),
+        Arrays.copyOf(nestedColumns, nestedCount),
+        Arrays.copyOf(nestedPlaces, nestedCount),
+        groups,
+        firstRowGroup,
+        closing);
   }
 
   private ColumnReader newColumn(Leaf leaf, ParquetReadOptions options) {
     return ColumnVector.carriesBytes(leaf.type())
-        ? new BytesColumn(leaf, channel, options)
-        : new LongColumn(leaf, channel, options, LegacyCalendar.of(leaf, footer.properties()));
+        ? new BytesColumn(leaf, channel, options, null)
+        : new LongColumn(
+            leaf, channel, options, LegacyCalendar.of(leaf, footer.properties()), null);
   }
 
   /** The file's identity, size and time when it was opened. */
@@ -334,19 +381,36 @@ public final class ParquetFile implements Closeable {
     return "In '" + path + "'";
   }
 
-  private Leaf leaf(int column) {
-    Leaf leaf = leaves.get(column);
-    if (leaf == null) {
-      Column nested = schema.column(column);
+  private List<Leaf> leavesOf(int column) {
+    Leaf flat = leaves.get(column);
+    if (flat != null) {
+      return List.of(flat);
+    }
+    List<Leaf> found = new ArrayList<>();
+    for (List<NestedNode> path : nested(column).paths()) {
+      found.add(Objects.requireNonNull(path.get(path.size() - 1).leaf()));
+    }
+    return found;
+  }
+
+  private NestedNode nested(int column) {
+    return Objects.requireNonNull(nested.get(column));
+  }
+
+  /** A nested column, if all of it can be read: of a group without fields nothing is stored. */
+  private NestedNode readable(int column) {
+    NestedNode node = nested(column);
+    Column empty = node.groupWithoutLeaf();
+    if (empty != null) {
       throw new Refusal(
           place(path)
               + ", column '"
-              + nested.name()
-              + "': it is a "
-              + nested.type()
-              + ", and nested columns are not read; exclude it.");
+              + node.column().name()
+              + "': its group '"
+              + empty.name()
+              + "' has no fields, so that nothing is stored of it; exclude the column.");
     }
-    return leaf;
+    return node;
   }
 
   /**

@@ -7,7 +7,7 @@ package dev.tieout.local.internal.read.parquet;
  *     through a window of this size, at the same speed (5M rows of 5 columns in 0.31 s of CPU with
  *     pages of 1 MB and a window of 128 KB or of 1 MB)
  * @param wholeBytes the most that is held of what cannot be cut: a dictionary, a value, a page in
- *     byte-stream-split encoding; anything larger is refused
+ *     byte-stream-split encoding, a row of a leaf of a nested column; anything larger is refused
  * @param inputBytes of the buffer through which compressed bytes come
  * @param checksums what is done with the checksums of pages
  */
@@ -47,6 +47,16 @@ public record ParquetReadOptions(
   /** The same with the smallest buffers with which reading many columns takes no longer. */
   public ParquetReadOptions frugal() {
     return new ParquetReadOptions(MIN_WINDOW_BYTES, wholeBytes, FRUGAL_INPUT_BYTES, checksums);
+  }
+
+  /** How many entries of a leaf of a nested column are decoded ahead, one row aside. */
+  int nestedEntries() {
+    return windowBytes / 64;
+  }
+
+  /** How many bytes of values of such a leaf are decoded ahead, one row aside. */
+  int nestedBytes() {
+    return windowBytes / 4;
   }
 
   /** The same with another window. */

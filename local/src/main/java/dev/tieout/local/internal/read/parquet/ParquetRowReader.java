@@ -8,14 +8,18 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * Streams the rows of some row groups. A batch ends where a page of any column ends, so that bytes
- * need not be copied: they are valid until the next call.
+ * Streams the rows of some row groups. A batch ends where a page of any flat column ends, so that
+ * bytes need not be copied: they are valid until the next call. It also ends where the values of
+ * nested columns are many.
  *
  * <p>Closing it releases its codecs, and closes the file if it was made so. Not thread-safe.
  */
 public final class ParquetRowReader implements RowReader {
   private final ParquetFile file;
   private final ColumnReader[] columns;
+  private final int[] places;
+  private final NestedColumn[] nestedColumns;
+  private final int[] nestedPlaces;
   private final List<RowGroup> groups;
   private final int firstGroup;
   private final Closing closing;
@@ -24,14 +28,26 @@ public final class ParquetRowReader implements RowReader {
   private boolean groupOpen;
   private boolean verified;
 
+  /**
+   * @param columns readers of the flat columns
+   * @param places their places in a batch
+   * @param nestedColumns readers of the nested columns
+   * @param nestedPlaces their places in a batch
+   */
   ParquetRowReader(
       ParquetFile file,
       ColumnReader[] columns,
+      int[] places,
+      NestedColumn[] nestedColumns,
+      int[] nestedPlaces,
       List<RowGroup> groups,
       int firstGroup,
       Closing closing) {
     this.file = file;
     this.columns = columns;
+    this.places = places;
+    this.nestedColumns = nestedColumns;
+    this.nestedPlaces = nestedPlaces;
     this.groups = groups;
     this.firstGroup = firstGroup;
     this.closing = closing;
@@ -45,14 +61,15 @@ public final class ParquetRowReader implements RowReader {
 
   @Override
   public boolean read(RowBatch batch) throws IOException {
-    if (batch.columnCount() != columns.length || batch.capacityRows() < 1) {
+    int columnCount = columns.length + nestedColumns.length;
+    if (batch.columnCount() != columnCount || batch.capacityRows() < 1) {
       throw new IllegalArgumentException(
           "a batch of "
               + batch.columnCount()
               + " columns and "
               + batch.capacityRows()
               + " rows for a reader of "
-              + columns.length
+              + columnCount
               + " columns");
     }
     while (groupRowsLeft == 0) {
@@ -66,14 +83,28 @@ public final class ParquetRowReader implements RowReader {
       try {
         rows = Math.min(rows, column.ready());
       } catch (IOException | IndexOutOfBoundsException e) {
-        throw placed(column, e);
+        throw placed(column.leaf, e);
+      }
+    }
+    for (NestedColumn column : nestedColumns) {
+      try {
+        rows = column.ready(rows);
+      } catch (IOException | IndexOutOfBoundsException e) {
+        throw placed(column.current(), e);
       }
     }
     for (int i = 0; i < columns.length; i++) {
       try {
-        columns[i].read(batch.vector(i), rows);
+        columns[i].read(batch.vector(places[i]), rows);
       } catch (IOException | IndexOutOfBoundsException e) {
-        throw placed(columns[i], e);
+        throw placed(columns[i].leaf, e);
+      }
+    }
+    for (int i = 0; i < nestedColumns.length; i++) {
+      try {
+        nestedColumns[i].read(batch.vector(nestedPlaces[i]), rows);
+      } catch (IOException | IndexOutOfBoundsException e) {
+        throw placed(nestedColumns[i].current(), e);
       }
     }
     groupRowsLeft -= rows;
@@ -87,6 +118,9 @@ public final class ParquetRowReader implements RowReader {
     for (ColumnReader column : columns) {
       count += column.rebasedCount();
     }
+    for (NestedColumn column : nestedColumns) {
+      count += column.rebasedCount();
+    }
     return count;
   }
 
@@ -98,7 +132,14 @@ public final class ParquetRowReader implements RowReader {
         try {
           column.finish();
         } catch (IOException | IndexOutOfBoundsException e) {
-          throw placed(column, e);
+          throw placed(column.leaf, e);
+        }
+      }
+      for (NestedColumn column : nestedColumns) {
+        try {
+          column.finish();
+        } catch (IOException | IndexOutOfBoundsException e) {
+          throw placed(column.current(), e);
         }
       }
     }
@@ -111,40 +152,59 @@ public final class ParquetRowReader implements RowReader {
     }
     RowGroup group = groups.get(nextGroup++);
     for (ColumnReader column : columns) {
-      Chunk chunk = group.chunks().get(column.leaf.ordinal());
-      if (chunk.obstacle() != null) {
-        throw new Refusal(
-            place(column) + ": it cannot be read, " + chunk.obstacle() + "; exclude the column.");
-      }
+      Chunk chunk = chunk(group, column.leaf);
       try {
         column.open(chunk, group.rowCount(), file.chunkEndOffset(chunk));
       } catch (IOException | IndexOutOfBoundsException e) {
-        throw placed(column, e);
+        throw placed(column.leaf, e);
       }
+    }
+    for (NestedColumn column : nestedColumns) {
+      openNested(column, group);
     }
     groupRowsLeft = group.rowCount();
     groupOpen = true;
     return true;
   }
 
-  private String place(ColumnReader column) {
+  private void openNested(NestedColumn column, RowGroup group) throws IOException {
+    for (NestedLeaf leaf : column.leaves()) {
+      Chunk chunk = chunk(group, leaf.leaf());
+      try {
+        leaf.open(chunk, group.rowCount(), file.chunkEndOffset(chunk));
+      } catch (IOException | IndexOutOfBoundsException e) {
+        throw placed(leaf.leaf(), e);
+      }
+    }
+  }
+
+  private Chunk chunk(RowGroup group, Leaf leaf) {
+    Chunk chunk = group.chunks().get(leaf.ordinal());
+    if (chunk.obstacle() != null) {
+      throw new Refusal(
+          place(leaf) + ": it cannot be read, " + chunk.obstacle() + "; exclude the column.");
+    }
+    return chunk;
+  }
+
+  private String place(Leaf leaf) {
     return "In '"
         + file.path()
         + "', row group "
         + (firstGroup + nextGroup - 1)
         + ", column '"
-        + column.leaf.name()
+        + leaf.name()
         + "'";
   }
 
   /** Adds the place to what a column said, unless the file is no longer what it was. */
-  private IOException placed(ColumnReader column, Exception failure) {
+  private IOException placed(Leaf leaf, Exception failure) {
     if (!(failure instanceof PageTooLarge) && file.hasChanged()) {
       return new ChangedFileException(file.path(), failure);
     }
     if (failure instanceof PageTooLarge large) {
       throw new Refusal(
-          place(column)
+          place(leaf)
               + ": "
               + large.getMessage()
               + " needs "
@@ -155,17 +215,20 @@ public final class ParquetRowReader implements RowReader {
           large);
     }
     if (failure instanceof Damage) {
-      return new DamagedFileException(place(column), failure.getMessage(), failure);
+      return new DamagedFileException(place(leaf), failure.getMessage(), failure);
     }
     if (failure instanceof IndexOutOfBoundsException) {
-      return new DamagedFileException(place(column), "a page contradicts itself", failure);
+      return new DamagedFileException(place(leaf), "a page contradicts itself", failure);
     }
-    return new IOException(place(column) + ": " + failure.getMessage() + ".", failure);
+    return new IOException(place(leaf) + ": " + failure.getMessage() + ".", failure);
   }
 
   @Override
   public void close() throws IOException {
     for (ColumnReader column : columns) {
+      column.close();
+    }
+    for (NestedColumn column : nestedColumns) {
       column.close();
     }
     if (closing == Closing.FILE) {

@@ -1,0 +1,243 @@
+package dev.tieout.local.internal.read.parquet;
+
+import dev.tieout.core.schema.ColumnVector;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Puts the entries of a leaf together to rows of the vectors from the column down to the leaf.
+ *
+ * <p>Leaves of a column share the vectors above them. The first leaf below a vector fills it; the
+ * others are held to what it filled, so that leaves which contradict each other are noticed.
+ * Stateless but for its place in the column.
+ */
+final class NestedAssembly {
+  private final NestedNode[] path;
+  private final int ownedFrom;
+
+  /**
+   * @param path from the column down to the leaf
+   * @param before the way to the leaf of the same column before it; null if it is the first
+   */
+  NestedAssembly(List<NestedNode> path, @Nullable List<NestedNode> before) {
+    this.path = path.toArray(new NestedNode[0]);
+    int shared = 0;
+    while (before != null && before.get(shared) == path.get(shared)) {
+      shared++;
+    }
+    this.ownedFrom = shared;
+  }
+
+  /**
+   * Fills, or checks, the vectors with the entries {@code from .. to}, which are those of {@code
+   * rows} rows, and takes their values.
+   *
+   * @throws Damage if another leaf filled a vector otherwise
+   */
+  void assemble(
+      byte[] repetitions,
+      byte[] definitions,
+      int from,
+      int to,
+      ColumnVector column,
+      int rows,
+      NestedValues values)
+      throws Damage {
+    ColumnVector vector = column;
+    int count = rows;
+    for (int i = 0; i < path.length; i++) {
+      NestedNode node = path[i];
+      boolean owned = i >= ownedFrom;
+      if (owned) {
+        vector.ensureCapacity(count);
+      }
+      if (node.isRepeated()) {
+        count =
+            owned
+                ? fillLists(node, repetitions, definitions, from, to, vector)
+                : checkLists(node, repetitions, definitions, from, to, vector, count);
+      } else if (owned) {
+        fillNulls(node, repetitions, definitions, from, to, vector);
+      } else {
+        checkNulls(node, repetitions, definitions, from, to, vector, count);
+      }
+      if (i + 1 < path.length) {
+        vector = node.childVector(vector, path[i + 1]);
+      }
+    }
+    takeValues(vector, count, values);
+  }
+
+  /** Fills the rows of a list or map, and returns how many elements they have. */
+  private static int fillLists(
+      NestedNode node,
+      byte[] repetitions,
+      byte[] definitions,
+      int from,
+      int to,
+      ColumnVector vector) {
+    boolean[] nulls = vector.nulls();
+    int[] offsets = vector.offsets();
+    int[] lengths = vector.lengths();
+    int repetition = node.repetition();
+    int rowDefinition = node.rowDefinition();
+    int presentDefinition = node.presentDefinition();
+    int elementDefinition = node.elementDefinition();
+    int row = -1;
+    int elements = 0;
+    int nullCount = 0;
+    for (int i = from; i < to; i++) {
+      int level = repetitions[i];
+      int defined = definitions[i];
+      if (level <= repetition && defined >= rowDefinition) {
+        row++;
+        boolean isNull = defined < presentDefinition;
+        nulls[row] = isNull;
+        nullCount += isNull ? 1 : 0;
+        offsets[row] = elements;
+        lengths[row] = 0;
+      }
+      if (level <= repetition + 1 && defined >= elementDefinition) {
+        lengths[row]++;
+        elements++;
+      }
+    }
+    vector.setHasNulls(nullCount > 0);
+    return elements;
+  }
+
+  private static int checkLists(
+      NestedNode node,
+      byte[] repetitions,
+      byte[] definitions,
+      int from,
+      int to,
+      ColumnVector vector,
+      int count)
+      throws Damage {
+    boolean[] nulls = vector.nulls();
+    int[] lengths = vector.lengths();
+    int repetition = node.repetition();
+    int rowDefinition = node.rowDefinition();
+    int presentDefinition = node.presentDefinition();
+    int elementDefinition = node.elementDefinition();
+    boolean hasNulls = vector.hasNulls();
+    int row = -1;
+    int elements = 0;
+    int length = 0;
+    boolean differs = false;
+    for (int i = from; i < to; i++) {
+      int level = repetitions[i];
+      int defined = definitions[i];
+      if (level <= repetition && defined >= rowDefinition) {
+        differs |= row >= 0 && lengths[row] != length;
+        row++;
+        if (row >= count) {
+          throw differs(node);
+        }
+        differs |= (hasNulls && nulls[row]) != defined < presentDefinition;
+        length = 0;
+      }
+      if (level <= repetition + 1 && defined >= elementDefinition) {
+        length++;
+        elements++;
+      }
+    }
+    if (differs || row + 1 != count || (row >= 0 && lengths[row] != length)) {
+      throw differs(node);
+    }
+    return elements;
+  }
+
+  private static void fillNulls(
+      NestedNode node,
+      byte[] repetitions,
+      byte[] definitions,
+      int from,
+      int to,
+      ColumnVector vector) {
+    if (node.presentDefinition() == node.rowDefinition()) {
+      vector.setHasNulls(false);
+      return;
+    }
+    boolean[] nulls = vector.nulls();
+    int repetition = node.repetition();
+    int rowDefinition = node.rowDefinition();
+    int presentDefinition = node.presentDefinition();
+    int row = 0;
+    int nullCount = 0;
+    for (int i = from; i < to; i++) {
+      int defined = definitions[i];
+      if (repetitions[i] <= repetition && defined >= rowDefinition) {
+        boolean isNull = defined < presentDefinition;
+        nulls[row++] = isNull;
+        nullCount += isNull ? 1 : 0;
+      }
+    }
+    vector.setHasNulls(nullCount > 0);
+  }
+
+  private static void checkNulls(
+      NestedNode node,
+      byte[] repetitions,
+      byte[] definitions,
+      int from,
+      int to,
+      ColumnVector vector,
+      int count)
+      throws Damage {
+    if (node.presentDefinition() == node.rowDefinition()) {
+      return;
+    }
+    boolean[] nulls = vector.nulls();
+    int repetition = node.repetition();
+    int rowDefinition = node.rowDefinition();
+    int presentDefinition = node.presentDefinition();
+    boolean hasNulls = vector.hasNulls();
+    int row = 0;
+    boolean differs = false;
+    for (int i = from; i < to; i++) {
+      int defined = definitions[i];
+      if (repetitions[i] <= repetition && defined >= rowDefinition) {
+        if (row >= count) {
+          throw differs(node);
+        }
+        differs |= (hasNulls && nulls[row]) != defined < presentDefinition;
+        row++;
+      }
+    }
+    if (differs || row != count) {
+      throw differs(node);
+    }
+  }
+
+  private static Damage differs(NestedNode node) {
+    return new Damage(
+        "its levels and those of another part of the column disagree on what '"
+            + node.column().name()
+            + "' holds");
+  }
+
+  private static void takeValues(ColumnVector vector, int count, NestedValues values) {
+    int present = count;
+    boolean[] nulls = vector.nulls();
+    if (vector.hasNulls()) {
+      present = 0;
+      for (int i = 0; i < count; i++) {
+        present += nulls[i] ? 0 : 1;
+      }
+    }
+    values.take(vector, present);
+    if (present < count) {
+      if (ColumnVector.carriesBytes(vector.type())) {
+        LongColumn.spread(vector.offsets(), nulls, count, present);
+        LongColumn.spread(vector.lengths(), nulls, count, present);
+      } else {
+        LongColumn.spread(vector.longs(), nulls, count, present);
+        if (vector.nanos().length > 0) {
+          LongColumn.spread(vector.nanos(), nulls, count, present);
+        }
+      }
+    }
+  }
+}
