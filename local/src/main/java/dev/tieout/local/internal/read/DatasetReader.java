@@ -3,6 +3,7 @@ package dev.tieout.local.internal.read;
 import dev.tieout.core.schema.ColumnVector;
 import dev.tieout.core.schema.RowBatch;
 import dev.tieout.core.schema.RowReader;
+import dev.tieout.core.schema.Type;
 import dev.tieout.local.internal.read.parquet.ParquetReadOptions;
 import java.io.IOException;
 import java.util.Arrays;
@@ -118,8 +119,20 @@ final class DatasetReader implements RowReader {
     if (ofDirectories >= 0) {
       partition.fill(ofDirectories, found.get(nextFile - 1), vector, rows);
     } else {
-      vector.setHasNulls(true);
-      Arrays.fill(vector.nulls(), 0, rows, true);
+      fillNulls(vector, rows);
+    }
+  }
+
+  private static void fillNulls(ColumnVector vector, int rows) {
+    vector.setHasNulls(true);
+    Arrays.fill(vector.nulls(), 0, rows, true);
+    if (vector.type() instanceof Type.Struct) {
+      for (int i = 0; i < vector.childCount(); i++) {
+        fillNulls(vector.child(i), rows);
+      }
+    } else if (vector.childCount() > 0) {
+      Arrays.fill(vector.offsets(), 0, rows, 0);
+      Arrays.fill(vector.lengths(), 0, rows, 0);
     }
   }
 

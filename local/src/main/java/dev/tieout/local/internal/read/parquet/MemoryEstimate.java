@@ -90,11 +90,12 @@ final class MemoryEstimate {
     return options.inputBytes() + FIXED_BYTES + mostBytes + roundingBytes;
   }
 
-  private static long levelBytes(Leaf leaf, RowGroup group, int levelBits) {
-    long rows = group.rowCount();
-    return levelBits == 1
-        ? rows / Byte.SIZE
-        : Math.max(rows, group.chunks().get(leaf.ordinal()).valueCount()) / Byte.SIZE * levelBits;
+  private long levelBytes(Leaf leaf, RowGroup group, int levelBits) {
+    if (levelBits == 1) {
+      return group.rowCount() / Byte.SIZE;
+    }
+    long values = Math.max(0, group.chunks().get(leaf.ordinal()).valueCount());
+    return Math.min(2L * options.wholeBytes(), values / Byte.SIZE * levelBits);
   }
 
   private long peekedBytes(

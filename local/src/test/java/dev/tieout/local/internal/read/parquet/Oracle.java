@@ -23,6 +23,7 @@ import org.apache.parquet.io.api.PrimitiveConverter;
 import org.apache.parquet.schema.GroupType;
 import org.apache.parquet.schema.LogicalTypeAnnotation;
 import org.apache.parquet.schema.MessageType;
+import org.apache.parquet.schema.PrimitiveType;
 import org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName;
 
 /** Reads flat columns through parquet-java, and writes their values as {@link Rendering} does. */
@@ -58,8 +59,8 @@ final class Oracle {
     PrimitiveTypeName physical = descriptor.getPrimitiveType().getPrimitiveTypeName();
     return switch (physical) {
       case BOOLEAN -> column.getBoolean() ? "1" : "0";
-      case INT32 -> number(column.getInteger(), descriptor, type);
-      case INT64 -> number(column.getLong(), descriptor, type);
+      case INT32 -> number(column.getInteger(), descriptor.getPrimitiveType(), type);
+      case INT64 -> number(column.getLong(), descriptor.getPrimitiveType(), type);
       case FLOAT -> Rendering.renderLong(type, Double.doubleToRawLongBits(column.getFloat()), 0);
       case DOUBLE -> Rendering.renderLong(type, Double.doubleToRawLongBits(column.getDouble()), 0);
       case INT96 -> int96(column.getBinary());
@@ -67,8 +68,8 @@ final class Oracle {
     };
   }
 
-  private static String number(long value, ColumnDescriptor descriptor, Type type) {
-    LogicalTypeAnnotation annotation = descriptor.getPrimitiveType().getLogicalTypeAnnotation();
+  static String number(long value, PrimitiveType primitive, Type type) {
+    LogicalTypeAnnotation annotation = primitive.getLogicalTypeAnnotation();
     if (annotation instanceof LogicalTypeAnnotation.TimeLogicalTypeAnnotation time) {
       return switch (time.getUnit()) {
         case MILLIS -> Long.toString(value * 1_000_000);
@@ -82,7 +83,7 @@ final class Oracle {
     return Rendering.renderLong(type, value, 0);
   }
 
-  private static String int96(Binary value) {
+  static String int96(Binary value) {
     ByteBuffer bytes = ByteBuffer.wrap(value.getBytes()).order(ByteOrder.LITTLE_ENDIAN);
     BigInteger nanos = BigInteger.valueOf(bytes.getLong(0));
     BigInteger days = BigInteger.valueOf(bytes.getInt(8) - 2_440_588L);
@@ -92,7 +93,7 @@ final class Oracle {
     return all.subtract(within).divide(second) + "s" + within;
   }
 
-  private static String bytes(Binary value, Type type) {
+  static String bytes(Binary value, Type type) {
     byte[] bytes = value.getBytes();
     if (type instanceof Type.Decimal d) {
       return Rendering.decimal(new BigInteger(bytes), d);

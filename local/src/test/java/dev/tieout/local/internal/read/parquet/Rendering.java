@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 
 /** Writes values as text, so that two readers can be compared whatever form they give values in. */
@@ -54,6 +55,9 @@ final class Rendering {
       return "null";
     }
     Type type = vector.type();
+    if (!type.children().isEmpty()) {
+      return renderNested(vector, row);
+    }
     if (ColumnVector.carriesBytes(type)) {
       int from = vector.offsets()[row];
       byte[] bytes = Arrays.copyOfRange(vector.bytes(), from, from + vector.lengths()[row]);
@@ -63,6 +67,24 @@ final class Rendering {
     }
     int nanos = vector.nanos().length == 0 ? 0 : vector.nanos()[row];
     return renderLong(type, vector.longs()[row], nanos);
+  }
+
+  private static String renderNested(ColumnVector vector, int row) {
+    if (vector.type() instanceof Type.Struct struct) {
+      StringJoiner fields = new StringJoiner(", ", "{", "}");
+      for (int i = 0; i < vector.childCount(); i++) {
+        fields.add(struct.fields().get(i).name() + "=" + render(vector.child(i), row));
+      }
+      return fields.toString();
+    }
+    StringJoiner elements = new StringJoiner(", ", "[", "]");
+    int from = vector.offsets()[row];
+    for (int i = from; i < from + vector.lengths()[row]; i++) {
+      String element = render(vector.child(0), i);
+      elements.add(
+          vector.childCount() == 1 ? element : element + ": " + render(vector.child(1), i));
+    }
+    return elements.toString();
   }
 
   static String renderLong(Type type, long value, int nanos) {
