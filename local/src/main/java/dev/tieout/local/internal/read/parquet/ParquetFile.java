@@ -318,27 +318,26 @@ public final class ParquetFile implements Closeable {
       ParquetReadOptions options) {
     ColumnReader[] flat = new ColumnReader[columns.length];
     int[] flatPlaces = new int[columns.length];
-    NestedColumn[] nestedColumns = new NestedColumn[columns.length];
+    List<NestedColumn> nestedColumns = new ArrayList<>();
     int[] nestedPlaces = new int[columns.length];
     int flatCount = 0;
-    int nestedCount = 0;
     for (int i = 0; i < columns.length; i++) {
       Leaf leaf = leaves.get(columns[i]);
       if (leaf != null) {
         flatPlaces[flatCount] = i;
         flat[flatCount++] = newColumn(leaf, options);
       } else {
-        nestedPlaces[nestedCount] = i;
-        nestedColumns[nestedCount++] =
-            NestedColumn.of(readable(columns[i]), channel, options, footer.properties());
+        nestedPlaces[nestedColumns.size()] = i;
+        nestedColumns.add(
+            NestedColumn.of(readable(columns[i]), channel, options, footer.properties()));
       }
     }
     return new ParquetRowReader(
         this,
         Arrays.copyOf(flat, flatCount),
         Arrays.copyOf(flatPlaces, flatCount),
-        Arrays.copyOf(nestedColumns, nestedCount),
-        Arrays.copyOf(nestedPlaces, nestedCount),
+        List.copyOf(nestedColumns),
+        nestedPlaces,
         groups,
         firstRowGroup,
         closing);

@@ -18,7 +18,7 @@ public final class ParquetRowReader implements RowReader {
   private final ParquetFile file;
   private final ColumnReader[] columns;
   private final int[] places;
-  private final NestedColumn[] nestedColumns;
+  private final List<NestedColumn> nestedColumns;
   private final int[] nestedPlaces;
   private final List<RowGroup> groups;
   private final int firstGroup;
@@ -38,7 +38,7 @@ public final class ParquetRowReader implements RowReader {
       ParquetFile file,
       ColumnReader[] columns,
       int[] places,
-      NestedColumn[] nestedColumns,
+      List<NestedColumn> nestedColumns,
       int[] nestedPlaces,
       List<RowGroup> groups,
       int firstGroup,
@@ -61,7 +61,7 @@ public final class ParquetRowReader implements RowReader {
 
   @Override
   public boolean read(RowBatch batch) throws IOException {
-    int columnCount = columns.length + nestedColumns.length;
+    int columnCount = columns.length + nestedColumns.size();
     if (batch.columnCount() != columnCount || batch.capacityRows() < 1) {
       throw new IllegalArgumentException(
           "a batch of "
@@ -100,11 +100,12 @@ public final class ParquetRowReader implements RowReader {
         throw placed(columns[i].leaf, e);
       }
     }
-    for (int i = 0; i < nestedColumns.length; i++) {
+    for (int i = 0; i < nestedColumns.size(); i++) {
+      NestedColumn column = nestedColumns.get(i);
       try {
-        nestedColumns[i].read(batch.vector(nestedPlaces[i]), rows);
+        column.read(batch.vector(nestedPlaces[i]), rows);
       } catch (IOException | IndexOutOfBoundsException e) {
-        throw placed(nestedColumns[i].current(), e);
+        throw placed(column.current(), e);
       }
     }
     groupRowsLeft -= rows;

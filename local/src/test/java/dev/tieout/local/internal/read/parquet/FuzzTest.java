@@ -88,6 +88,15 @@ class FuzzTest {
         }
       }
     }
+    for (int i = 0; i < 24; i++) {
+      Path nested = folder.resolve("nested.parquet");
+      WriterVersion version = WriterVersion.values()[i % 2];
+      CompressionCodecName codec =
+          i % 3 == 0 ? CompressionCodecName.SNAPPY : CompressionCodecName.UNCOMPRESSED;
+      new NestedFile(codec, version, i % 4 < 2, 60, 25, 2_000, 4_000).write(nested, i);
+      originals.add(Files.readAllBytes(nested));
+      Files.delete(nested);
+    }
     Path large = folder.resolve("large.parquet");
     for (CompressionCodecName codec :
         List.of(
@@ -140,7 +149,7 @@ class FuzzTest {
     return result;
   }
 
-  /** Reads all flat columns; true if every one was read whole. */
+  /** Reads all columns; true if every one was read whole. */
   private static boolean read(Path path, long seed) {
     long before = THREADS.getCurrentThreadAllocatedBytes();
     boolean whole = true;
@@ -171,7 +180,7 @@ class FuzzTest {
         long rows = 0;
         while (rows < 1_000_000 && reader.read(batch)) {
           rows += batch.rowCount();
-          touch(batch);
+          touch(batch.vector(0), batch.rowCount());
         }
         assertThat(rows)
             .as("rows, seed %d", seed)
@@ -180,7 +189,7 @@ class FuzzTest {
       return true;
     } catch (IOException | Refusal e) {
       assertThat(e).hasMessageContaining("mutated.parquet");
-      return e.getMessage().contains("nested columns");
+      return false;
     } catch (Throwable e) {
       throw new AssertionError("seed " + seed + " column " + column, e);
     }
@@ -194,12 +203,37 @@ class FuzzTest {
   }
 
   /** Looks at every byte that the batch points to. */
-  private static void touch(RowBatch batch) {
-    ColumnVector vector = batch.vector(0);
-    if (!ColumnVector.carriesBytes(vector.type())) {
-      return;
+  private static void touch(ColumnVector vector, int rows) {
+    if (vector.childCount() > 0) {
+      touchChildren(vector, rows);
+    } else if (ColumnVector.carriesBytes(vector.type())) {
+      touchBytes(vector, rows);
     }
-    for (int row = 0; row < batch.rowCount(); row++) {
+  }
+
+  /** Holds the vector to what its Javadoc promises, and goes on below. */
+  private static void touchChildren(ColumnVector vector, int rows) {
+    boolean isStruct = vector.type() instanceof Type.Struct;
+    int elements = 0;
+    for (int row = 0; row < rows; row++) {
+      if (isStruct) {
+        for (int i = 0; i < vector.childCount(); i++) {
+          assertThat(vector.isNull(row) && !vector.child(i).isNull(row)).isFalse();
+        }
+      } else {
+        assertThat(vector.offsets()[row]).isEqualTo(elements);
+        assertThat(vector.lengths()[row]).isGreaterThanOrEqualTo(0);
+        assertThat(vector.isNull(row) && vector.lengths()[row] > 0).isFalse();
+        elements += vector.lengths()[row];
+      }
+    }
+    for (int i = 0; i < vector.childCount(); i++) {
+      touch(vector.child(i), isStruct ? rows : elements);
+    }
+  }
+
+  private static void touchBytes(ColumnVector vector, int rows) {
+    for (int row = 0; row < rows; row++) {
       if (!vector.isNull(row)) {
         int from = vector.offsets()[row];
         int to = from + vector.lengths()[row];
