@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Spark before 3.0 wrote in the hybrid calendar (INT96 before 3.1), and later versions do when
  * asked; the footer tells. A 29 February that the Gregorian calendar lacks becomes 1 March, as in
- * Spark. Timestamps are read in the zone that the footer names, in UTC if it names none.
+ * Spark. Timestamps are read in the zone that the footer names, in UTC if it names none. Those of
+ * nanoseconds are left alone: no Spark wrote them.
  *
  * <p>Immutable.
  */
@@ -49,7 +50,9 @@ final class LegacyCalendar {
     if (leaf.type() instanceof Type.Date) {
       return isLegacy(properties, LEGACY_DATES, 0) ? new LegacyCalendar(leaf.type(), null) : null;
     }
-    if (!(leaf.type() instanceof Type.Timestamp t) || t.clock() != Type.Clock.INSTANT) {
+    if (!(leaf.type() instanceof Type.Timestamp t)
+        || t.clock() != Type.Clock.INSTANT
+        || t.unit() == Type.Unit.NANOS) {
       return null;
     }
     boolean legacy =
@@ -59,13 +62,13 @@ final class LegacyCalendar {
     return legacy ? new LegacyCalendar(leaf.type(), zone(properties.get(ZONE))) : null;
   }
 
-  /** Whether the file was written before Spark 3.{@code minor}, or says that it is legacy. */
+  /** Whether the file was written before Spark 3.{@code minor}.0, or says that it is legacy. */
   private static boolean isLegacy(Map<String, String> properties, String key, int minor) {
     String version = properties.get(VERSION);
     if (version == null) {
       return false;
     }
-    return properties.containsKey(key) || version.compareTo("3." + minor) < 0;
+    return properties.containsKey(key) || version.compareTo("3." + minor + ".0") < 0;
   }
 
   private static @Nullable TimeZone zone(@Nullable String name) {
@@ -112,6 +115,7 @@ final class LegacyCalendar {
       return day < GREGORIAN_START_DAY ? value + (rebaseDay(day) - day) * unitsPerDay : value;
     }
     // Local fields by the old rules, in whichever calendar they are; then the instant by the new.
+    // Of two instants with those fields the later: no clock was on summer time in those years.
     long unitsPerSecond = unitsPerDay / SECONDS_PER_DAY;
     long second = Math.floorDiv(value, unitsPerSecond);
     long localSecond = second + zone.getOffset(second * 1_000) / 1_000;
@@ -121,6 +125,7 @@ final class LegacyCalendar {
     long rebased =
         LocalDateTime.ofEpochSecond(rebasedLocal, 0, ZoneOffset.UTC)
             .atZone(zone.toZoneId())
+            .withLaterOffsetAtOverlap()
             .toEpochSecond();
     return value + (rebased - second) * unitsPerSecond;
   }

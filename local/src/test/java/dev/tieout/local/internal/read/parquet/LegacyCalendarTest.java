@@ -16,6 +16,8 @@ import java.util.TimeZone;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class LegacyCalendarTest {
   private static final Map<String, String> SPARK_2 = Map.of("org.apache.spark.version", "2.4.8");
@@ -42,15 +44,17 @@ class LegacyCalendarTest {
         .plusDays(calendar.get(Calendar.DAY_OF_MONTH) - 1L);
   }
 
-  @Test
-  void timestampsKeepTheirFieldsInTheFilesZone() {
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"America/Los_Angeles", "Europe/Berlin", "Asia/Tokyo", "America/Juneau", "+05:30"})
+  void timestampsKeepTheirFieldsInTheFilesZone(String name) {
     Map<String, String> properties =
         Map.of(
             "org.apache.spark.version", "3.5.5",
             "org.apache.spark.legacyDateTime", "",
-            "org.apache.spark.timeZone", "America/Los_Angeles");
+            "org.apache.spark.timeZone", name);
     LegacyCalendar calendar = calendar(timestamp(Type.Unit.MICROS), Physical.INT64, properties);
-    ZoneId zone = ZoneId.of("America/Los_Angeles");
+    ZoneId zone = TimeZone.getTimeZone(name).toZoneId();
     Random random = new Random(5);
     for (int i = 0; i < 10_000; i++) {
       long second = -2_208_988_800L - random.nextInt(2_000_000_000) * 20L;
@@ -64,7 +68,7 @@ class LegacyCalendarTest {
                   legacy.get(Calendar.HOUR_OF_DAY),
                   legacy.get(Calendar.MINUTE),
                   legacy.get(Calendar.SECOND));
-      Instant expected = fields.atZone(zone).toInstant();
+      Instant expected = fields.atZone(zone).withLaterOffsetAtOverlap().toInstant();
       assertThat(values[0]).isEqualTo(expected.getEpochSecond() * 1_000_000 + 123_456);
     }
   }
