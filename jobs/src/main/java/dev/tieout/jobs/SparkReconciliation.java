@@ -162,7 +162,9 @@ public final class SparkReconciliation {
             staging);
     requireFooterRows(source, merged);
     requireFooterRows(target, merged);
-    Summary summary = Summary.of(ENGINE, MODE, comparison, merged.tally(), merged.totals());
+    Summary summary =
+        Summary.of(ENGINE, MODE, comparison, merged.tally(), merged.totals())
+            .withJulianFiles(julianFiles(source, comparison), julianFiles(target, comparison));
     if (staging == null) {
       return new Result(summary, costs(merged));
     }
@@ -173,6 +175,10 @@ public final class SparkReconciliation {
     staging.keepText(SUMMARY_FILE, SummaryJson.write(summary, costs));
     staging.publish();
     return new Result(summary, costs);
+  }
+
+  private static long julianFiles(Input input, Comparison comparison) {
+    return input.julianFileCount(comparison.columnsToRead(input.side()));
   }
 
   private JavaRDD<InternalRow> sorted(Input input, Comparison comparison, int partitions) {

@@ -3,6 +3,7 @@ package dev.tieout.jobs;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.function.BiConsumer;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.parquet.example.data.Group;
@@ -33,12 +34,28 @@ final class ParquetFiles {
 
   static <T> Path write(Path file, MessageType type, List<T> values, BiConsumer<T, Group> fill)
       throws IOException {
+    return write(file, type, Map.of(), values, fill);
+  }
+
+  /**
+   * Writes a file.
+   *
+   * @param properties what the footer says beside the schema
+   */
+  static <T> Path write(
+      Path file,
+      MessageType type,
+      Map<String, String> properties,
+      List<T> values,
+      BiConsumer<T, Group> fill)
+      throws IOException {
     Configuration conf = new Configuration();
     SimpleGroupFactory groups = new SimpleGroupFactory(type);
     try (ParquetWriter<Group> writer =
         ExampleParquetWriter.builder(
                 HadoopOutputFile.fromPath(new org.apache.hadoop.fs.Path(file.toUri()), conf))
             .withType(type)
+            .withExtraMetaData(properties)
             .withCompressionCodec(CompressionCodecName.UNCOMPRESSED)
             .withPageWriteChecksumEnabled(true)
             .build()) {

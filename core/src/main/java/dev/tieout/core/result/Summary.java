@@ -52,9 +52,28 @@ public record Summary(
    * @param duplicatedKeys keys that come more than once
    * @param duplicateRows rows beyond the first of their key
    * @param nullKeyRows rows with a null in their key
+   * @param julianFiles files of which a column that was read holds dates or times that their writer
+   *     kept in the Julian calendar, as their footers say; they were moved to the Gregorian one
    */
   public record SideCounts(
-      long rows, String fingerprint, long duplicatedKeys, long duplicateRows, long nullKeyRows) {}
+      long rows,
+      String fingerprint,
+      long duplicatedKeys,
+      long duplicateRows,
+      long nullKeyRows,
+      long julianFiles) {
+
+    /** The counts of rows that come from no file in the Julian calendar. */
+    public SideCounts(
+        long rows, String fingerprint, long duplicatedKeys, long duplicateRows, long nullKeyRows) {
+      this(rows, fingerprint, duplicatedKeys, duplicateRows, nullKeyRows, 0);
+    }
+
+    private SideCounts withJulianFiles(long files) {
+      return new SideCounts(
+          rows, fingerprint, duplicatedKeys, duplicateRows, nullKeyRows, files);
+    }
+  }
 
   /**
    * One compared column.
@@ -109,6 +128,23 @@ public record Summary(
         tally.duplicatedKeys(side),
         tally.duplicateRows(side),
         totals.nullKeyRows(side));
+  }
+
+  /** The same with how many files of each side were in the Julian calendar. */
+  public Summary withJulianFiles(long ofSource, long ofTarget) {
+    return new Summary(
+        engine,
+        mode,
+        source.withJulianFiles(ofSource),
+        target.withJulianFiles(ofTarget),
+        matched,
+        mismatched,
+        missingInTarget,
+        missingInSource,
+        surplusInSource,
+        surplusInTarget,
+        columns,
+        findings);
   }
 
   /** The number of rows in the breaks dataset. */

@@ -40,6 +40,13 @@ public final class SummaryTable {
               summary.source().nullKeyRows(),
               summary.target().nullKeyRows()));
     }
+    if (summary.source().julianFiles() + summary.target().julianFiles() > 0) {
+      rows.add(
+          row(
+              "files in Julian calendar",
+              summary.source().julianFiles(),
+              summary.target().julianFiles()));
+    }
     StringBuilder text = new StringBuilder();
     TextTable.append(text, TextTable.Align.RIGHT, rows);
     columns(text, summary);

@@ -14,15 +14,27 @@ final class FileFooter implements Serializable {
   private final long rows;
   private final FileColumn[] columns;
   private final long[] columnBytes;
+  private final String[] julianColumns;
+  private final String[] zonelessColumns;
 
   /**
    * @param columnBytes bytes of each column before compression
+   * @param julianColumns those with dates or times in the Julian calendar
+   * @param zonelessColumns those among them with times of which no zone is noted
    */
-  FileFooter(String path, long rows, List<FileColumn> columns, long[] columnBytes) {
+  FileFooter(
+      String path,
+      long rows,
+      List<FileColumn> columns,
+      long[] columnBytes,
+      List<String> julianColumns,
+      List<String> zonelessColumns) {
     this.path = path;
     this.rows = rows;
     this.columns = columns.toArray(FileColumn[]::new);
     this.columnBytes = columnBytes.clone();
+    this.julianColumns = julianColumns.toArray(String[]::new);
+    this.zonelessColumns = zonelessColumns.toArray(String[]::new);
   }
 
   String path() {
@@ -39,5 +51,13 @@ final class FileFooter implements Serializable {
 
   long columnBytes(int column) {
     return columnBytes[column];
+  }
+
+  List<String> julianColumns() {
+    return List.of(julianColumns);
+  }
+
+  List<String> zonelessColumns() {
+    return List.of(zonelessColumns);
   }
 }

@@ -4,6 +4,7 @@ import dev.tieout.core.rule.Side;
 import dev.tieout.core.spec.Refusal;
 import java.io.IOException;
 import java.io.Serializable;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +15,8 @@ import org.apache.parquet.hadoop.metadata.BlockMetaData;
 import org.apache.parquet.hadoop.metadata.ColumnChunkMetaData;
 import org.apache.parquet.hadoop.metadata.ParquetMetadata;
 import org.apache.parquet.hadoop.util.HadoopInputFile;
+import org.apache.parquet.schema.MessageType;
+import org.apache.parquet.schema.Type;
 import org.apache.spark.sql.execution.datasources.parquet.ParquetToSparkSchemaConverter;
 import org.apache.spark.util.SerializableConfiguration;
 
@@ -52,11 +55,12 @@ final class FooterReader implements Serializable {
   }
 
   private FileFooter footer(String path, ParquetMetadata metadata) {
+    WriterCalendar calendar =
+        WriterCalendar.of(metadata.getFileMetaData().getKeyValueMetaData());
+    MessageType schema = metadata.getFileMetaData().getSchema();
     ParquetFields fields =
-        new ParquetFields(
-            new ParquetToSparkSchemaConverter(conf.value()),
-            WriterCalendar.of(metadata.getFileMetaData().getKeyValueMetaData()));
-    List<FileColumn> columns = fields.columns(metadata.getFileMetaData().getSchema());
+        new ParquetFields(new ParquetToSparkSchemaConverter(conf.value()), calendar);
+    List<FileColumn> columns = fields.columns(schema);
     Map<String, Integer> indexes = new HashMap<>();
     for (int i = 0; i < columns.size(); i++) {
       if (indexes.put(columns.get(i).name(), i) != null) {
@@ -77,6 +81,16 @@ final class FooterReader implements Serializable {
         }
       }
     }
-    return new FileFooter(path, rows, columns, columnBytes);
+    List<String> julian = new ArrayList<>();
+    List<String> zoneless = new ArrayList<>();
+    for (Type field : schema.getFields()) {
+      if (calendar.rebases(field)) {
+        julian.add(field.getName());
+      }
+      if (!calendar.namesZone() && calendar.movesTimestamps(field)) {
+        zoneless.add(field.getName());
+      }
+    }
+    return new FileFooter(path, rows, columns, columnBytes, julian, zoneless);
   }
 }

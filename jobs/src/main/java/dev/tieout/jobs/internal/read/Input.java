@@ -49,6 +49,11 @@ public interface Input {
   /** Bytes of a column in all files, before compression. */
   long columnBytes(String name);
 
+  /** How many files hold one of the named columns in the Julian calendar, as their footers say. */
+  default long julianFileCount(List<String> names) {
+    return 0;
+  }
+
   /** The named columns, as the schema has them. */
   default List<Column> columns(List<String> names) {
     return names.stream().map(name -> schema().column(schema().indexOf(name))).toList();

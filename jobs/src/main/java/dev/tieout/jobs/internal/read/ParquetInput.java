@@ -39,6 +39,12 @@ final class ParquetInput implements Input {
   private final Map<String, Long> columnBytes;
   private final Schema schema;
 
+  /** Of each file that has some, the columns with dates or times in the Julian calendar. */
+  private final List<List<String>> julianColumns;
+
+  /** By column that has times of which no zone is noted, a file with it. */
+  private final Map<String, String> zonelessFiles;
+
   private ParquetInput(
       Side side, List<InputFile> files, List<FileFooter> footers, List<FileColumn> ofDirectories) {
     this.side = side;
@@ -48,9 +54,12 @@ final class ParquetInput implements Input {
     this.rows = footers.stream().mapToLong(FileFooter::rows).reduce(0, Math::addExact);
     this.columns = new LinkedHashMap<>();
     this.columnBytes = new LinkedHashMap<>();
+    this.julianColumns = new ArrayList<>();
+    this.zonelessFiles = new LinkedHashMap<>();
     Map<String, String> firstFiles = new LinkedHashMap<>();
     Map<String, Integer> requiredIn = new LinkedHashMap<>();
     for (FileFooter footer : footers) {
+      addJulian(footer, directories);
       for (int i = 0; i < footer.columns().size(); i++) {
         FileColumn column = footer.columns().get(i);
         FileColumn known = columns.putIfAbsent(column.name(), column);
@@ -80,6 +89,20 @@ final class ParquetInput implements Input {
               : Column.nullable(column.name(), column.type()));
     }
     this.schema = new Schema(merged);
+  }
+
+  /** The columns of directories go before a file's own. */
+  private void addJulian(FileFooter footer, Set<String> directories) {
+    List<String> julian = new ArrayList<>(footer.julianColumns());
+    julian.removeAll(directories);
+    if (!julian.isEmpty()) {
+      julianColumns.add(julian);
+    }
+    for (String column : footer.zonelessColumns()) {
+      if (!directories.contains(column)) {
+        zonelessFiles.putIfAbsent(column, footer.path());
+      }
+    }
   }
 
   /**
@@ -159,6 +182,11 @@ final class ParquetInput implements Input {
   }
 
   @Override
+  public long julianFileCount(List<String> names) {
+    return julianColumns.stream().filter(file -> file.stream().anyMatch(names::contains)).count();
+  }
+
+  @Override
   public StructType struct(List<String> names) {
     StructType struct = new StructType();
     for (String name : names) {
@@ -186,6 +214,12 @@ final class ParquetInput implements Input {
     ParquetReader reader = ParquetReader.BY_COLUMN;
     for (StructField field : struct.fields()) {
       reader = reader.orSlower(Objects.requireNonNull(columns.get(field.name())).reader());
+    }
+    for (String name : struct.fieldNames()) {
+      String zoneless = zonelessFiles.get(name);
+      if (zoneless != null) {
+        DefaultZone.requireUtc(session, side, zoneless);
+      }
     }
     SparkReading.choose(session, reader);
     Dataset<Row> all = null;

@@ -35,6 +35,8 @@ public record DataFile(
    * @param ascends whether the bounds of its row groups ascend without overlap; false if not known
    * @param min the lower bound of its first row group, where {@code ascends}
    * @param max the upper bound of its last row group, where {@code ascends}
+   * @param isJulian whether it holds dates or times in the Julian calendar, as the file says, which
+   *     reading moves to the Gregorian one
    */
   public record ColumnFacts(
       long uncompressedBytes,
@@ -42,12 +44,13 @@ public record DataFile(
       long frugalBufferBytes,
       boolean ascends,
       long min,
-      long max) {
-    static final ColumnFacts UNREADABLE = new ColumnFacts(0, 0, 0, false, 0, 0);
+      long max,
+      boolean isJulian) {
+    static final ColumnFacts UNREADABLE = new ColumnFacts(0, 0, 0, false, 0, 0, false);
 
     /** Those of a column of which nothing but its size is known. */
     static ColumnFacts ofSize(long uncompressedBytes, long bufferBytes) {
-      return new ColumnFacts(uncompressedBytes, bufferBytes, bufferBytes, false, 0, 0);
+      return new ColumnFacts(uncompressedBytes, bufferBytes, bufferBytes, false, 0, 0, false);
     }
   }
 

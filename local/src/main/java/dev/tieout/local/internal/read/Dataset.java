@@ -157,6 +157,20 @@ public final class Dataset {
     return rows;
   }
 
+  /** How many files hold one of the named columns in the Julian calendar. */
+  public long julianFileCount(List<String> columns) {
+    long count = 0;
+    for (DataFile file : files) {
+      for (String column : columns) {
+        if (partition.indexOf(column) < 0 && file.facts(column).isJulian()) {
+          count++;
+          break;
+        }
+      }
+    }
+    return count;
+  }
+
   /** Reads the named columns of all files, in the given order of columns. */
   public RowReader reader(List<String> columns, ParquetReadOptions options) {
     return new DatasetReader(format, found, files, partition, columns, options);

@@ -84,7 +84,8 @@ final class ParquetFormat implements FileFormat {
         parquet.bufferBytes(alone, options.frugal()),
         ascends,
         min,
-        max);
+        max,
+        parquet.isJulian(column));
   }
 
   private static boolean isSignedNumber(Type type) {

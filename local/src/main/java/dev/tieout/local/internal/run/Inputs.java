@@ -58,6 +58,12 @@ public record Inputs(Dataset source, Dataset target, Comparison comparison) {
     }
   }
 
+  /** How many files of a side hold a column that is read in the Julian calendar. */
+  long julianFileCount(Side side) {
+    Dataset dataset = side == Side.SOURCE ? source : target;
+    return dataset.julianFileCount(comparison.columnsToRead(side));
+  }
+
   RowReader reader(Side side, Plan plan) {
     Dataset dataset = side == Side.SOURCE ? source : target;
     RowReader reader = dataset.reader(comparison.columnsToRead(side), plan.readOptions());

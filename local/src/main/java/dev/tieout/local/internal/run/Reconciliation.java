@@ -120,7 +120,8 @@ public final class Reconciliation {
         throw new IllegalStateException(
             breaks.rowCount() + " rows of breaks for " + summary.breakRows());
       }
-      return summary;
+      return summary.withJulianFiles(
+          inputs.julianFileCount(Side.SOURCE), inputs.julianFileCount(Side.TARGET));
     }
   }
 

@@ -230,6 +230,19 @@ public final class ParquetFile implements Closeable {
     return -1;
   }
 
+  /**
+   * Whether a column holds dates or times in the Julian calendar, as the file says. Reading moves
+   * them to the Gregorian one.
+   */
+  public boolean isJulian(int column) {
+    for (Leaf leaf : leavesOf(column)) {
+      if (LegacyCalendar.of(leaf, footer.properties()) != null) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** What the file says about a column in a row group; nothing of a nested one. */
   public ColumnStatistics statistics(int rowGroup, int column) {
     Leaf leaf = leaves.get(column);
