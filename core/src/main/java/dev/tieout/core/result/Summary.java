@@ -70,8 +70,7 @@ public record Summary(
     }
 
     private SideCounts withJulianFiles(long files) {
-      return new SideCounts(
-          rows, fingerprint, duplicatedKeys, duplicateRows, nullKeyRows, files);
+      return new SideCounts(rows, fingerprint, duplicatedKeys, duplicateRows, nullKeyRows, files);
     }
   }
 

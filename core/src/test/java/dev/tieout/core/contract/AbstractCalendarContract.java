@@ -59,7 +59,10 @@ public abstract class AbstractCalendarContract {
 
   @ParameterizedTest
   @CsvSource({
-    "julian-int96, d, 1", "julian-int96, t, 1", "julian-micros, 'd, t', 0", "gregorian, d, 0"
+    "julian-int96, d, 1",
+    "julian-int96, t, 1",
+    "julian-micros, 'd, t', 0",
+    "gregorian, d, 0"
   })
   void aFileCountsOnlyForColumnsThatAreRead(String name, String excluded, int count)
       throws IOException {

@@ -55,8 +55,7 @@ final class FooterReader implements Serializable {
   }
 
   private FileFooter footer(String path, ParquetMetadata metadata) {
-    WriterCalendar calendar =
-        WriterCalendar.of(metadata.getFileMetaData().getKeyValueMetaData());
+    WriterCalendar calendar = WriterCalendar.of(metadata.getFileMetaData().getKeyValueMetaData());
     MessageType schema = metadata.getFileMetaData().getSchema();
     ParquetFields fields =
         new ParquetFields(new ParquetToSparkSchemaConverter(conf.value()), calendar);

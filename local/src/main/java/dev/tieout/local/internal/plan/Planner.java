@@ -5,6 +5,7 @@ import dev.tieout.core.rule.ComparedColumn;
 import dev.tieout.core.rule.Comparison;
 import dev.tieout.core.rule.Side;
 import dev.tieout.core.schema.ColumnVector;
+import dev.tieout.core.schema.Type;
 import dev.tieout.core.sort.RowSorter;
 import dev.tieout.core.spec.ByteSize;
 import dev.tieout.core.spec.Refusal;
@@ -179,7 +180,8 @@ public final class Planner {
     RowLayout layout = new RowLayout(comparison);
     double rowBytes = RECORD_LENGTHS_BYTES + layout.fixedBytes() + 9.0 * layout.keyCount();
     for (ComparedColumn column : comparison.columns()) {
-      if (ColumnVector.carriesBytes(column.typeOn(side))) {
+      Type type = column.typeOn(side);
+      if (ColumnVector.carriesBytes(type) || !type.children().isEmpty()) {
         rowBytes += averageBytes(dataset, column.nameOn(side));
       }
     }

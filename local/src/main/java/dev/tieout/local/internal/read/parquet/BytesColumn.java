@@ -39,10 +39,7 @@ final class BytesColumn extends ColumnReader {
   private int foundEnd;
 
   BytesColumn(
-      Leaf leaf,
-      FileChannel channel,
-      ParquetReadOptions options,
-      @Nullable EntryLevels entries) {
+      Leaf leaf, FileChannel channel, ParquetReadOptions options, @Nullable EntryLevels entries) {
     super(leaf, channel, options, entries);
     this.exactBytes = leaf.widthBytes();
     this.leastBytes = leaf.type() instanceof Type.Decimal ? 1 : 0;

@@ -46,10 +46,7 @@ abstract class ColumnReader implements Closeable {
   private int pageRowsLeft;
 
   protected ColumnReader(
-      Leaf leaf,
-      FileChannel channel,
-      ParquetReadOptions options,
-      @Nullable EntryLevels entries) {
+      Leaf leaf, FileChannel channel, ParquetReadOptions options, @Nullable EntryLevels entries) {
     this.leaf = leaf;
     this.entries = entries;
     this.options = options;

@@ -16,7 +16,9 @@ final class EntryLevels {
   private final Levels definition;
   private final int maxDefinition;
 
-  /** By repetition level, the definition level from which on the list at that level has elements. */
+  /**
+   * By repetition level, the definition level from which on the list at that level has elements.
+   */
   private final int[] elementDefinitions;
 
   private final int[] read = new int[MAX_READ_ENTRIES];
@@ -105,8 +107,7 @@ final class EntryLevels {
     }
   }
 
-  private void checkOrder(byte[] repetitions, byte[] definitions, int at, int count)
-      throws Damage {
+  private void checkOrder(byte[] repetitions, byte[] definitions, int at, int count) throws Damage {
     int before = definitionBefore;
     for (int i = at; i < at + count; i++) {
       int level = repetitions[i];

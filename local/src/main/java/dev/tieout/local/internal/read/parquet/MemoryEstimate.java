@@ -58,8 +58,7 @@ final class MemoryEstimate {
     for (RowGroup group : groups) {
       entries = Math.max(entries, group.chunks().get(leaf.ordinal()).valueCount());
     }
-    long aheadBytes =
-        ColumnVector.carriesBytes(leaf.type()) ? 2L * options.nestedBytes() : 0;
+    long aheadBytes = ColumnVector.carriesBytes(leaf.type()) ? 2L * options.nestedBytes() : 0;
     return leafBytes(leaf, levelBits)
         + NESTED_BYTES
         + Math.min(entries, options.nestedEntries()) * NestedLeaf.ENTRY_BYTES

@@ -43,13 +43,11 @@ final class NestedColumn implements Closeable {
         throw new IllegalArgumentException(last.column() + " is no leaf");
       }
       EntryLevels levels =
-          new EntryLevels(
-              elementDefinitions(path), last.presentDefinition(), options.wholeBytes());
+          new EntryLevels(elementDefinitions(path), last.presentDefinition(), options.wholeBytes());
       ColumnReader column =
           ColumnVector.carriesBytes(leaf.type())
               ? new BytesColumn(leaf, channel, options, levels)
-              : new LongColumn(
-                  leaf, channel, options, LegacyCalendar.of(leaf, properties), levels);
+              : new LongColumn(leaf, channel, options, LegacyCalendar.of(leaf, properties), levels);
       @Nullable List<NestedNode> before = i == 0 ? null : paths.get(i - 1);
       leaves[i] = new NestedLeaf(path, before, column, levels, options);
     }

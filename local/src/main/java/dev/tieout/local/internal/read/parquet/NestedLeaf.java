@@ -88,8 +88,7 @@ final class NestedLeaf implements Closeable {
             ? entries == rowCount
             : entries >= rowCount && (rowCount > 0 || entries == 0);
     if (!fits) {
-      throw new Damage(
-          "a chunk of " + entries + " values in a row group of " + rowCount + " rows");
+      throw new Damage("a chunk of " + entries + " values in a row group of " + rowCount + " rows");
     }
     column.open(chunk, rowCount, endOffset);
     levels.startChunk();

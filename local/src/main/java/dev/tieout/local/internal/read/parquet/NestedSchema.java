@@ -81,8 +81,7 @@ final class NestedSchema {
     };
   }
 
-  private static NestedNode group(
-      Column column, Place at, int present, List<NestedNode> children) {
+  private static NestedNode group(Column column, Place at, int present, List<NestedNode> children) {
     return new NestedNode(
         column, at.repetition(), at.rowDefinition(), present, List.copyOf(children), null);
   }
@@ -109,8 +108,7 @@ final class NestedSchema {
     if (wraps && annotation.kind() == Annotation.Kind.LIST) {
       NestedNode item = readElement(element, at.inside(present, element.name() + "."));
       Type list = new Type.ListOf(item.column());
-      return group(
-          new Column(element.name(), list, nullability), at, present, List.of(item));
+      return group(new Column(element.name(), list, nullability), at, present, List.of(item));
     }
     if (wraps && annotation.kind() == Annotation.Kind.MAP && peek().physical() == null) {
       List<NestedNode> entry = readEntry(at.inside(present, element.name() + "."));
@@ -121,12 +119,11 @@ final class NestedSchema {
       return group(new Column(element.name(), type, nullability), at, present, entry);
     }
     List<NestedNode> fields = readChildren(element, at.below(present, element.name() + "."));
-    return group(
-        new Column(element.name(), struct(fields), nullability), at, present, fields);
+    return group(new Column(element.name(), struct(fields), nullability), at, present, fields);
   }
 
-  private NestedNode readLeaf(
-      SchemaElement element, Place at, int present, Nullability nullability) throws Damage {
+  private NestedNode readLeaf(SchemaElement element, Place at, int present, Nullability nullability)
+      throws Damage {
     Leaf leaf = SchemaTree.leaf(element, leafCount++, at.path() + element.name());
     return new NestedNode(
         new Column(element.name(), leaf.type(), nullability),
@@ -174,8 +171,7 @@ final class NestedSchema {
   private List<NestedNode> readEntry(Place at) throws Damage {
     SchemaElement entry = peek();
     next++;
-    List<NestedNode> fields =
-        readChildren(entry, at.below(at.definition(), entry.name() + "."));
+    List<NestedNode> fields = readChildren(entry, at.below(at.definition(), entry.name() + "."));
     if (fields.size() == 1 || fields.size() == 2) {
       return fields;
     }

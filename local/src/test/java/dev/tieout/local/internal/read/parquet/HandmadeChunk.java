@@ -111,7 +111,14 @@ record HandmadeChunk(List<Page> pages, long valueCount) {
       if (page.form == Form.V2) {
         int size = Math.toIntExact(page.values.size());
         writer.writeDataPageV2(
-            1, 0, page.count, page.repetition, page.definition, Encoding.PLAIN, page.values, size,
+            1,
+            0,
+            page.count,
+            page.repetition,
+            page.definition,
+            Encoding.PLAIN,
+            page.values,
+            size,
             none);
       } else {
         BytesInput all = BytesInput.concat(page.repetition, page.definition, page.values);

@@ -27,8 +27,7 @@ class NestedCalendarTest {
   @ValueSource(strings = {"int96", "millis", "micros"})
   void areThoseOfTheFileInTheGregorianCalendar(String storage) throws IOException {
     List<String> gregorian = read("gregorian-nested", 0);
-    // d in s, t in s, t twice in ts, d in m, for each of the rows before 15 October 1582, which
-    // are 7, and, in Los Angeles, whatever was written before the zone had standard time.
+    // Seven rows are before 15 October 1582: d in s, t in s, t twice in ts, d in m.
     List<String> julian = read("julian-nested-" + storage, 7);
     assertThat(gregorian).hasSize(ROWS);
     assertThat(julian).isEqualTo(gregorian);
@@ -43,8 +42,7 @@ class NestedCalendarTest {
     }
     List<String> rows = new ArrayList<>();
     try (ParquetFile file = ParquetFile.open(path);
-        ParquetRowReader reader =
-            file.reader(new int[] {0, 1, 2, 3}, ParquetReadOptions.DEFAULT)) {
+        ParquetRowReader reader = file.reader(new int[] {0, 1, 2, 3}, ParquetReadOptions.DEFAULT)) {
       RowBatch batch = new RowBatch(file.schema().columns(), 100);
       while (reader.read(batch)) {
         for (int row = 0; row < batch.rowCount(); row++) {

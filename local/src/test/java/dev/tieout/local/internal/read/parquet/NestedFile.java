@@ -32,11 +32,23 @@ record NestedFile(
     long rowGroupBytes) {
   private static final int MAX_DEPTH = 4;
   private static final String[] LEAVES = {
-    "int32 %s", "int64 %s", "binary %s (STRING)", "binary %s", "boolean %s", "double %s",
-    "float %s", "int96 %s", "int32 %s (DATE)", "int64 %s (TIMESTAMP(MILLIS,true))",
-    "int32 %s (TIME(MILLIS,true))", "int32 %s (INTEGER(32,false))", "int32 %s (DECIMAL(9,2))",
-    "fixed_len_byte_array(4) %s (DECIMAL(9,3))", "fixed_len_byte_array(16) %s (DECIMAL(38,9))",
-    "fixed_len_byte_array(16) %s (UUID)", "fixed_len_byte_array(2) %s (FLOAT16)"
+    "int32 %s",
+    "int64 %s",
+    "binary %s (STRING)",
+    "binary %s",
+    "boolean %s",
+    "double %s",
+    "float %s",
+    "int96 %s",
+    "int32 %s (DATE)",
+    "int64 %s (TIMESTAMP(MILLIS,true))",
+    "int32 %s (TIME(MILLIS,true))",
+    "int32 %s (INTEGER(32,false))",
+    "int32 %s (DECIMAL(9,2))",
+    "fixed_len_byte_array(4) %s (DECIMAL(9,3))",
+    "fixed_len_byte_array(16) %s (DECIMAL(38,9))",
+    "fixed_len_byte_array(16) %s (UUID)",
+    "fixed_len_byte_array(2) %s (FLOAT16)"
   };
 
   void write(Path path, long seed) throws IOException {

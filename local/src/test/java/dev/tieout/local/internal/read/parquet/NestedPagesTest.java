@@ -171,8 +171,7 @@ class NestedPagesTest {
     }
     assertThat(thrown).isNotNull();
     assertThat(thrown)
-        .hasMessageStartingWith(
-            "In '" + path + "', row group 0, column 'l.list.element': ");
+        .hasMessageStartingWith("In '" + path + "', row group 0, column 'l.list.element': ");
     return thrown.getMessage();
   }
 

@@ -51,8 +51,7 @@ class NestedPropertyTest {
   private static void compare(Path path, int capacity) throws IOException {
     // A small window ends batches early, a small input buffer cuts everything.
     ParquetReadOptions small =
-        new ParquetReadOptions(
-            ParquetReadOptions.MIN_WINDOW_BYTES, 8 << 20, 512, Checksums.VERIFY);
+        new ParquetReadOptions(ParquetReadOptions.MIN_WINDOW_BYTES, 8 << 20, 512, Checksums.VERIFY);
     try (ParquetFile file = ParquetFile.open(path)) {
       int[] all = IntStream.range(0, file.schema().columnCount()).toArray();
       List<List<String>> together = Rendering.readColumns(file, all, small, capacity);
