@@ -13,6 +13,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class NestedAssembly {
   private final NestedNode[] path;
+
+  /** By depth, which child of its vector is on the way to the leaf. */
+  private final int[] childIndexes;
+
   private final int ownedFrom;
 
   /**
@@ -21,11 +25,20 @@ final class NestedAssembly {
    */
   NestedAssembly(List<NestedNode> path, @Nullable List<NestedNode> before) {
     this.path = path.toArray(new NestedNode[0]);
+    this.childIndexes = new int[path.size() - 1];
+    for (int i = 0; i < childIndexes.length; i++) {
+      childIndexes[i] = path.get(i).indexOf(path.get(i + 1));
+    }
     int shared = 0;
-    while (before != null && before.get(shared) == path.get(shared)) {
+    while (before != null && isSame(before.get(shared), path.get(shared))) {
       shared++;
     }
     this.ownedFrom = shared;
+  }
+
+  /** Whether two nodes of one depth and one column are one. */
+  private static boolean isSame(NestedNode a, NestedNode b) {
+    return a.firstOrdinal() == b.firstOrdinal();
   }
 
   /**
@@ -61,8 +74,8 @@ final class NestedAssembly {
       } else {
         checkNulls(node, repetitions, definitions, from, to, vector, count);
       }
-      if (i + 1 < path.length) {
-        vector = node.childVector(vector, path[i + 1]);
+      if (i < childIndexes.length) {
+        vector = vector.child(childIndexes[i]);
       }
     }
     takeValues(vector, count, values);

@@ -1,7 +1,6 @@
 package dev.tieout.local.internal.read.parquet;
 
 import dev.tieout.core.schema.Column;
-import dev.tieout.core.schema.ColumnVector;
 import dev.tieout.core.schema.Type;
 import java.util.ArrayList;
 import java.util.List;
@@ -70,13 +69,17 @@ record NestedNode(
     return null;
   }
 
-  /** Which child of the vector of this node is that of {@code child}. */
-  ColumnVector childVector(ColumnVector vector, NestedNode child) {
-    for (int i = 0; i < children.size(); i++) {
-      if (children.get(i) == child) {
-        return vector.child(i);
-      }
+  /** The place of the first leaf below, by which nodes of one depth are told apart. */
+  int firstOrdinal() {
+    return leaf != null ? leaf.ordinal() : children.get(0).firstOrdinal();
+  }
+
+  /** Which of the children the node of the next depth is on the way to a leaf. */
+  int indexOf(NestedNode child) {
+    int index = 0;
+    while (children.get(index).firstOrdinal() != child.firstOrdinal()) {
+      index++;
     }
-    throw new IllegalArgumentException(child.column() + " is not below " + column);
+    return index;
   }
 }

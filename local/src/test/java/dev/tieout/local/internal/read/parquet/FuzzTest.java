@@ -90,7 +90,7 @@ class FuzzTest {
     }
     for (int i = 0; i < 24; i++) {
       Path nested = folder.resolve("nested.parquet");
-      WriterVersion version = WriterVersion.values()[i % 2];
+      WriterVersion version = i % 2 == 0 ? WriterVersion.PARQUET_1_0 : WriterVersion.PARQUET_2_0;
       CompressionCodecName codec =
           i % 3 == 0 ? CompressionCodecName.SNAPPY : CompressionCodecName.UNCOMPRESSED;
       new NestedFile(codec, version, i % 4 < 2, 60, 25, 2_000, 4_000).write(nested, i);

@@ -25,6 +25,7 @@ import org.apache.parquet.schema.MessageType;
  * @param pages its pages
  * @param valueCount what the footer claims
  */
+@SuppressWarnings("deprecation") // Old forms of pages are written by old calls.
 record HandmadeChunk(List<Page> pages, long valueCount) {
 
   /**
