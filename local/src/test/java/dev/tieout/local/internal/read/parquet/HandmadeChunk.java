@@ -47,6 +47,7 @@ record HandmadeChunk(List<Page> pages, long valueCount) {
   }
 
   /** The entries of a leaf. */
+  @SuppressWarnings("ArrayRecordComponent")
   record Entries(int maxRepetition, int maxDefinition, int[] repetition, int[] definition) {
 
     int size() {
