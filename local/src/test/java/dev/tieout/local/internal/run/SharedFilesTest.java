@@ -8,6 +8,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -17,7 +18,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** The Parquet project's test files, reconciled by command. */
 class SharedFilesTest {
-  private static final Path DATA = Path.of("..", "..", "shared", "parquet-testing", "data");
+  private static final Path SHARED = Path.of("..", "..", "shared", "parquet-testing");
+  private static final Path DATA = SHARED.resolve("data");
 
   @ParameterizedTest
   @CsvSource({
@@ -47,13 +49,16 @@ class SharedFilesTest {
     if (!Files.isDirectory(DATA)) {
       return List.of("absent");
     }
-    try (Stream<Path> files = Files.list(DATA)) {
-      return files
-          .map(file -> file.getFileName().toString())
-          .filter(name -> name.endsWith(".parquet"))
-          .sorted()
-          .toList();
+    List<String> names = new ArrayList<>();
+    for (Path part : List.of(DATA, SHARED.resolve("bad_data"))) {
+      try (Stream<Path> files = Files.list(part)) {
+        files
+            .filter(file -> file.toString().endsWith(".parquet"))
+            .sorted()
+            .forEach(file -> names.add(DATA.relativize(file).toString()));
+      }
     }
+    return names;
   }
 
   @ParameterizedTest

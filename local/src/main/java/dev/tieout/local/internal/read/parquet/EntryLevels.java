@@ -12,14 +12,17 @@ final class EntryLevels {
   /** The most that {@link #read} gives at once. */
   static final int MAX_READ_ENTRIES = 512;
 
+  private static final int NONE_BEFORE = -1;
+
   private final Levels repetition;
   private final Levels definition;
   private final int maxDefinition;
 
   /**
-   * By repetition level, the definition level from which on the list at that level has elements.
+   * By repetition level, the least definition level of an entry with it and of the one before: from
+   * it on the list at that level has elements. An entry that begins a row may follow any.
    */
-  private final int[] elementDefinitions;
+  private final int[] dueDefinitions;
 
   private final int[] read = new int[MAX_READ_ENTRIES];
   private int definitionBefore;
@@ -29,14 +32,16 @@ final class EntryLevels {
    * @param maxBytes that the levels of one kind of one page may take
    */
   EntryLevels(int[] elementDefinitions, int maxDefinition, int maxBytes) {
-    this.elementDefinitions = elementDefinitions;
+    this.dueDefinitions = new int[elementDefinitions.length + 1];
+    dueDefinitions[0] = NONE_BEFORE;
+    System.arraycopy(elementDefinitions, 0, dueDefinitions, 1, elementDefinitions.length);
     this.maxDefinition = maxDefinition;
     this.repetition = new Levels("repetition", Math.max(1, maxRepetition()), maxBytes);
     this.definition = new Levels("definition", Math.max(1, maxDefinition), maxBytes);
   }
 
   int maxRepetition() {
-    return elementDefinitions.length;
+    return dueDefinitions.length - 1;
   }
 
   int maxDefinition() {
@@ -45,7 +50,7 @@ final class EntryLevels {
 
   /** Starts on a chunk. */
   void startChunk() {
-    definitionBefore = -1;
+    definitionBefore = NONE_BEFORE;
   }
 
   /** Starts on the levels at the head of a page's bytes, and moves the page to its values. */
@@ -107,21 +112,25 @@ final class EntryLevels {
     }
   }
 
-  private void checkOrder(byte[] repetitions, byte[] definitions, int at, int count) throws Damage {
+  /** Without branches: levels are hard to foretell. */
+  private void checkOrder(byte[] repetitions, byte[] definitions, int at, int count)
+      throws Damage {
+    boolean isFirst = definitionBefore == NONE_BEFORE;
+    int[] due = dueDefinitions;
     int before = definitionBefore;
+    int bad = 0;
     for (int i = at; i < at + count; i++) {
-      int level = repetitions[i];
-      if (level > 0) {
-        int due = elementDefinitions[level - 1];
-        if (before < due || definitions[i] < due) {
-          throw new Damage(
-              before < 0
-                  ? "a chunk whose first repetition level is not 0"
-                  : "an element that goes on with a list which has none");
-        }
-      }
-      before = definitions[i];
+      int least = due[repetitions[i]];
+      int defined = definitions[i];
+      bad |= (before - least) | (defined - least);
+      before = defined;
     }
     definitionBefore = before;
+    if (bad < 0) {
+      throw new Damage(
+          isFirst && repetitions[at] > 0
+              ? "a chunk whose first repetition level is not 0"
+              : "an element that goes on with a list which has none");
+    }
   }
 }

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Leaves of a column share the vectors above them. The first leaf below a vector fills it; the
  * others are held to what it filled, so that leaves which contradict each other are noticed.
- * Stateless but for its place in the column.
+ * Not thread-safe.
  */
 final class NestedAssembly {
   private final NestedNode[] path;
@@ -18,6 +18,7 @@ final class NestedAssembly {
   private final int[] childIndexes;
 
   private final int ownedFrom;
+  private boolean[] found = new boolean[0];
 
   /**
    * @param path from the column down to the leaf
@@ -70,7 +71,7 @@ final class NestedAssembly {
                 ? fillLists(node, repetitions, definitions, from, to, vector)
                 : checkLists(node, repetitions, definitions, from, to, vector, count);
       } else if (owned) {
-        fillNulls(node, repetitions, definitions, from, to, vector);
+        fillNulls(node, repetitions, definitions, from, to, vector, count);
       } else {
         checkNulls(node, repetitions, definitions, from, to, vector, count);
       }
@@ -162,18 +163,32 @@ final class NestedAssembly {
     return elements;
   }
 
-  private static void fillNulls(
+  private void fillNulls(
       NestedNode node,
       byte[] repetitions,
       byte[] definitions,
       int from,
       int to,
-      ColumnVector vector) {
+      ColumnVector vector,
+      int count) {
     if (node.presentDefinition() == node.rowDefinition()) {
       vector.setHasNulls(false);
       return;
     }
-    boolean[] nulls = vector.nulls();
+    if (found.length < count + 1) {
+      found = new boolean[count + 1];
+    }
+    int nullCount = findNulls(node, repetitions, definitions, from, to, found);
+    System.arraycopy(found, 0, vector.nulls(), 0, count);
+    vector.setHasNulls(nullCount > 0);
+  }
+
+  /**
+   * Without branches, for levels are hard to foretell: every entry is written, and stays if it
+   * begins a row. So there must be room for one more than there are rows.
+   */
+  private static int findNulls(
+      NestedNode node, byte[] repetitions, byte[] definitions, int from, int to, boolean[] nulls) {
     int repetition = node.repetition();
     int rowDefinition = node.rowDefinition();
     int presentDefinition = node.presentDefinition();
@@ -181,13 +196,13 @@ final class NestedAssembly {
     int nullCount = 0;
     for (int i = from; i < to; i++) {
       int defined = definitions[i];
-      if (repetitions[i] <= repetition && defined >= rowDefinition) {
-        boolean isNull = defined < presentDefinition;
-        nulls[row++] = isNull;
-        nullCount += isNull ? 1 : 0;
-      }
+      int begins = 1 + (((repetition - repetitions[i]) | (defined - rowDefinition)) >> 31);
+      int isNull = (defined - presentDefinition) >>> 31;
+      nulls[row] = isNull != 0;
+      row += begins;
+      nullCount += isNull & begins;
     }
-    vector.setHasNulls(nullCount > 0);
+    return nullCount;
   }
 
   private static void checkNulls(

@@ -40,6 +40,9 @@ final class NestedLeaf implements Closeable {
   private int decodedEnd;
   private int undecoded;
 
+  /** The rows that begin in the entries from {@code valuedEnd} to {@code levelEnd}. */
+  private int pendingRows;
+
   private final NestedValues values;
   private byte[] repetitions = new byte[EntryLevels.MAX_READ_ENTRIES];
   private byte[] definitions = new byte[EntryLevels.MAX_READ_ENTRIES];
@@ -101,6 +104,7 @@ final class NestedLeaf implements Closeable {
     decodedNext = 0;
     decodedEnd = 0;
     undecoded = 0;
+    pendingRows = 0;
   }
 
   /**
@@ -192,7 +196,8 @@ final class NestedLeaf implements Closeable {
     levels.read(repetitions, definitions, levelEnd, count);
     column.passEntries(count);
     undecoded = presentCount(definitions, levelEnd, levelEnd + count, levels.maxDefinition());
-    rowsLeft -= zeroCount(repetitions, levelEnd, levelEnd + count);
+    pendingRows = zeroCount(repetitions, levelEnd, levelEnd + count);
+    rowsLeft -= pendingRows;
     if (rowsLeft < 0) {
       throw new Damage("its pages hold more rows than the row group has");
     }
@@ -202,7 +207,7 @@ final class NestedLeaf implements Closeable {
   private static int presentCount(byte[] levels, int from, int to, int max) {
     int count = 0;
     for (int i = from; i < to; i++) {
-      count += levels[i] == max ? 1 : 0;
+      count += 1 + ((levels[i] - max) >> 31);
     }
     return count;
   }
@@ -210,7 +215,7 @@ final class NestedLeaf implements Closeable {
   private static int zeroCount(byte[] levels, int from, int to) {
     int count = 0;
     for (int i = from; i < to; i++) {
-      count += levels[i] == 0 ? 1 : 0;
+      count += 1 + (-levels[i] >> 31);
     }
     return count;
   }
@@ -227,12 +232,23 @@ final class NestedLeaf implements Closeable {
       taken = values.append(decoded, decodedNext, decodedEnd, options.nestedBytes());
       decodedNext += taken;
     }
+    if (undecoded == 0 && decodedNext == decodedEnd) {
+      valuedEnd = levelEnd;
+      begunRows += pendingRows;
+      pendingRows = 0;
+    } else {
+      passValued(taken);
+    }
+  }
+
+  /** Passes over the entries up to the one whose value comes after the next {@code taken}. */
+  private void passValued(int taken) {
+    int left = taken;
     int i = valuedEnd;
-    while (i < levelEnd) {
-      if (definitions[i] == levels.maxDefinition() && taken-- == 0) {
-        break;
-      }
-      begunRows += repetitions[i] == 0 ? 1 : 0;
+    while (definitions[i] != levels.maxDefinition() || left-- > 0) {
+      int begun = repetitions[i] == 0 ? 1 : 0;
+      begunRows += begun;
+      pendingRows -= begun;
       i++;
     }
     valuedEnd = i;

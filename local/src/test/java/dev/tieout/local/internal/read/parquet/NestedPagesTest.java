@@ -2,6 +2,7 @@ package dev.tieout.local.internal.read.parquet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.sun.management.ThreadMXBean;
 import dev.tieout.core.schema.Column;
@@ -24,6 +25,7 @@ import org.apache.parquet.schema.MessageTypeParser;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Pages of nested columns that are cut in the middle of rows, or whose levels are wrong. */
@@ -173,6 +175,23 @@ class NestedPagesTest {
     assertThat(thrown)
         .hasMessageStartingWith("In '" + path + "', row group 0, column 'l.list.element': ");
     return thrown.getMessage();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "ARROW-GH-45185, x.list.element, a chunk whose first repetition level is not 0",
+    "ARROW-RS-GH-6229-LEVELS, outer.list.item.c, a page of 21 values where 1 are left"
+  })
+  void refusesBadLevelsInFilesOfOthers(String name, String leaf, String what) {
+    Path shared = TestData.folder();
+    assumeTrue(shared != null);
+    Path path = shared.resolve("bad_data").resolve(name + ".parquet");
+    assertThatThrownBy(() -> Rendering.readColumn(path, 0, OPTIONS, 10))
+        .isInstanceOf(DamagedFileException.class)
+        .hasMessage(
+            "In '%s', row group 0, column '%s': %s; the file is damaged, so get it written or"
+                + " copied again.",
+            path, leaf, what);
   }
 
   @Test
