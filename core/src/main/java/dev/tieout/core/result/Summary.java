@@ -47,14 +47,32 @@ public record Summary(
   /**
    * The rows of one side.
    *
-   * @param rows how many there are
+   * @param rows how many take part
    * @param fingerprint 32 hexadecimal digits; see {@link Fingerprint}
    * @param duplicatedKeys keys that come more than once
    * @param duplicateRows rows beyond the first of their key
    * @param nullKeyRows rows with a null in their key
+   * @param filteredRows rows beside those, which the side's filter did not keep
    */
   public record SideCounts(
-      long rows, String fingerprint, long duplicatedKeys, long duplicateRows, long nullKeyRows) {}
+      long rows,
+      String fingerprint,
+      long duplicatedKeys,
+      long duplicateRows,
+      long nullKeyRows,
+      long filteredRows) {
+
+    /** Those of a side without a filter. */
+    public SideCounts(
+        long rows, String fingerprint, long duplicatedKeys, long duplicateRows, long nullKeyRows) {
+      this(rows, fingerprint, duplicatedKeys, duplicateRows, nullKeyRows, 0);
+    }
+
+    /** All rows that the side has. */
+    public long rowsRead() {
+      return rows + filteredRows;
+    }
+  }
 
   /**
    * One compared column.
@@ -108,7 +126,8 @@ public record Summary(
         totals.fingerprint(side).toString(),
         tally.duplicatedKeys(side),
         tally.duplicateRows(side),
-        totals.nullKeyRows(side));
+        totals.nullKeyRows(side),
+        totals.filteredRows(side));
   }
 
   /** The number of rows in the breaks dataset. */

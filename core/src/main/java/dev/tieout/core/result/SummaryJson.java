@@ -68,6 +68,7 @@ public final class SummaryJson {
       throws IOException {
     json.writeObjectFieldStart(name);
     json.writeNumberField("rows", side.rows());
+    json.writeNumberField("filtered_rows", side.filteredRows());
     json.writeStringField("fingerprint", side.fingerprint());
     json.writeNumberField("duplicated_keys", side.duplicatedKeys());
     json.writeNumberField("duplicate_rows", side.duplicateRows());
