@@ -8,6 +8,13 @@ import java.util.Arrays;
 final class BytesTests {
   private BytesTests() {}
 
+  /** Whether bounds are of a type that has them and do not contradict themselves. */
+  private static boolean areUsable(ColumnFacts.Bounds bounds) {
+    byte[] min = bounds.minBytes();
+    byte[] max = bounds.maxBytes();
+    return min != null && max != null && Arrays.compareUnsigned(min, max) <= 0;
+  }
+
   /** Compares with a literal. */
   @SuppressWarnings("ArrayRecordComponent") // never compared
   record Compare(int column, Comparator comparator, byte[] literal) implements Test {
@@ -37,7 +44,7 @@ final class BytesTests {
         return outcomes;
       }
       ColumnFacts.Bounds bounds = known.bounds();
-      if (bounds == null || bounds.minBytes() == null || bounds.maxBytes() == null) {
+      if (bounds == null || !areUsable(bounds)) {
         return outcomes | 1 << FALSE | 1 << TRUE;
       }
       int least = Arrays.compareUnsigned(bounds.minBytes(), literal);
@@ -103,8 +110,7 @@ final class BytesTests {
       for (byte[] choice : choices) {
         ColumnFacts.Bounds bounds = known.bounds();
         if (bounds == null
-            || bounds.minBytes() == null
-            || bounds.maxBytes() == null
+            || !areUsable(bounds)
             || (Arrays.compareUnsigned(bounds.minBytes(), choice) <= 0
                 && Arrays.compareUnsigned(bounds.maxBytes(), choice) >= 0)) {
           return outcomes | 1 << TRUE;

@@ -8,8 +8,9 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Collections;
+import java.util.Deque;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -56,6 +57,8 @@ final class FilterParser {
   /** Digits and zeros of a number, so that no arithmetic on it takes more than a moment. */
   private static final int MAX_DIGITS = 1_000;
 
+  private static final int MAX_SHOWN = 40;
+
   private final Where where;
   private final FilterTokens tokens;
   private final Map<Object, Integer> offsets = new IdentityHashMap<>();
@@ -97,47 +100,109 @@ final class FilterParser {
     }
   }
 
+  /** What stands between two parentheses, or is the whole. */
   private Condition condition(Expression expression) {
-    Condition condition = unplaced(expression);
+    Sequence sequence = new Sequence();
+    Deque<Object> left = new ArrayDeque<>();
+    left.push(expression);
+    while (!left.isEmpty()) {
+      Object next = left.pop();
+      if (next instanceof AndExpression || next instanceof OrExpression) {
+        BinaryExpression both = (BinaryExpression) next;
+        left.push(both.getRightExpression());
+        left.push(next instanceof OrExpression ? Sequence.Word.OR : Sequence.Word.AND);
+        left.push(both.getLeftExpression());
+      } else if (next instanceof Sequence.Word word) {
+        sequence.words.add(word);
+      } else if (next instanceof NotExpression not && sequence.in == null) {
+        sequence.nots++;
+        left.push(not.getExpression());
+      } else if (next instanceof InExpression in && sequence.in == null) {
+        sequence.in = in;
+        left.push(in.getRightExpression());
+      } else {
+        add((Expression) next, sequence);
+      }
+    }
+    Condition condition = sequence.joined();
     offsets.putIfAbsent(condition, offset(expression));
     return condition;
   }
 
-  private Condition unplaced(Expression expression) {
-    if (expression instanceof AndExpression) {
-      return new Condition.And(parts(expression, AndExpression.class));
+  /**
+   * Conditions with AND and OR between them. The parser takes all that follows IN for its right
+   * side, {@code a IN (1) AND b} for {@code a IN ((1) AND b)}; so what it joined is taken apart and
+   * joined anew, AND before OR.
+   */
+  private static final class Sequence {
+    private enum Word {
+      AND,
+      OR
     }
-    if (expression instanceof OrExpression) {
-      return new Condition.Or(parts(expression, OrExpression.class));
+
+    private final List<Condition> conditions = new ArrayList<>();
+    private final List<Word> words = new ArrayList<>();
+    private int nots;
+    private @Nullable InExpression in;
+
+    private Condition joined() {
+      List<Condition> alternatives = new ArrayList<>();
+      List<Condition> together = new ArrayList<>();
+      for (int i = 0; i < conditions.size(); i++) {
+        if (i > 0 && words.get(i - 1) == Word.OR) {
+          alternatives.add(all(together));
+          together.clear();
+        }
+        together.add(conditions.get(i));
+      }
+      alternatives.add(all(together));
+      return alternatives.size() == 1 ? alternatives.get(0) : new Condition.Or(alternatives);
     }
-    if (expression instanceof NotExpression not && !not.isExclamationMark()) {
-      return new Condition.Not(condition(not.getExpression()));
+
+    private static Condition all(List<Condition> parts) {
+      return parts.size() == 1 ? parts.get(0) : new Condition.And(parts);
     }
+  }
+
+  private void add(Expression expression, Sequence sequence) {
+    InExpression in = sequence.in;
+    Condition condition = in == null ? simple(expression) : in(in, expression);
+    offsets.putIfAbsent(condition, offset(in == null ? expression : in));
+    for (int i = 0; i < sequence.nots; i++) {
+      condition = new Condition.Not(condition);
+    }
+    sequence.conditions.add(condition);
+    sequence.nots = 0;
+    sequence.in = null;
+  }
+
+  private Condition in(InExpression in, Expression right) {
+    if (!(right instanceof ParenthesedExpressionList<?> choices)
+        || choices.isEmpty()
+        || in.isGlobal()
+        || in.getOldOracleJoinSyntax() != SupportsOldOracleJoinSyntax.NO_ORACLE_JOIN) {
+      throw notUnderstood(in);
+    }
+    List<Operand> operands = new ArrayList<>(choices.size());
+    for (Expression choice : choices) {
+      operands.add(operand(choice));
+    }
+    return negated(new Condition.In(operand(in.getLeftExpression()), operands), in.isNot());
+  }
+
+  private Condition simple(Expression expression) {
     if (expression instanceof ParenthesedExpressionList<?> list && list.size() == 1) {
       return condition(list.get(0));
     }
     if (expression instanceof ComparisonOperator comparison) {
       return comparison(comparison);
     }
-    if (expression instanceof IsNullExpression is
-        && !is.isUseIsNull()
-        && !is.isUseNotNull()) {
+    if (expression instanceof IsNullExpression is && !is.isUseIsNull() && !is.isUseNotNull()) {
       return negated(new Condition.IsNull(operand(is.getLeftExpression())), is.isNot());
     }
     if (expression instanceof IsBooleanExpression is) {
       return negated(
           new Condition.IsTruth(operand(is.getLeftExpression()), is.isTrue()), is.isNot());
-    }
-    if (expression instanceof InExpression in
-        && !in.isGlobal()
-        && in.getOldOracleJoinSyntax() == SupportsOldOracleJoinSyntax.NO_ORACLE_JOIN
-        && in.getRightExpression() instanceof ParenthesedExpressionList<?> choices
-        && !choices.isEmpty()) {
-      List<Operand> operands = new ArrayList<>(choices.size());
-      for (Expression choice : choices) {
-        operands.add(operand(choice));
-      }
-      return negated(new Condition.In(operand(in.getLeftExpression()), operands), in.isNot());
     }
     if (expression instanceof Between between) {
       return between(between);
@@ -148,19 +213,6 @@ final class FilterParser {
       return like(like);
     }
     return new Condition.Holds(operand(expression));
-  }
-
-  private List<Condition> parts(Expression first, Class<? extends BinaryExpression> kind) {
-    List<Condition> parts = new ArrayList<>();
-    Expression rest = first;
-    while (kind.isInstance(rest)) {
-      BinaryExpression both = kind.cast(rest);
-      parts.add(condition(both.getRightExpression()));
-      rest = both.getLeftExpression();
-    }
-    parts.add(condition(rest));
-    Collections.reverse(parts);
-    return parts;
   }
 
   private static Condition negated(Condition condition, boolean isNegated) {
@@ -344,9 +396,9 @@ final class FilterParser {
   }
 
   private Refusal notUnderstood(Expression expression) {
-    int offset = offset(expression);
-    String what = expression instanceof ComparisonOperator ? "this comparison" : "this";
-    return where.refusal(offset, what + " is not understood; " + FilterTokens.KNOWN);
+    String text = expression.toString();
+    String shown = text.length() > MAX_SHOWN ? text.substring(0, MAX_SHOWN) + "…" : text;
+    return refusal(expression, "'" + shown + "' is not understood; " + FilterTokens.KNOWN);
   }
 
   private Refusal refusal(Expression expression, String sentence) {

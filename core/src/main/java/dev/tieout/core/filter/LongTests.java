@@ -89,7 +89,7 @@ final class LongTests {
       if (least > most) {
         return outcomes | 1 << FALSE;
       }
-      if (bounds == null) {
+      if (bounds == null || !areUsable(bounds, keys)) {
         return outcomes | 1 << FALSE | 1 << TRUE;
       }
       long min = keys.key(bounds.minLong());
@@ -123,7 +123,7 @@ final class LongTests {
         return outcomes;
       }
       outcomes |= 1 << FALSE;
-      if (bounds == null) {
+      if (bounds == null || !areUsable(bounds, keys)) {
         return choices.length == 0 ? outcomes : outcomes | 1 << TRUE;
       }
       int at = Arrays.binarySearch(choices, keys.key(bounds.minLong()));
@@ -132,6 +132,12 @@ final class LongTests {
           first < choices.length && choices[first] <= keys.key(bounds.maxLong());
       return outcomes | (maybeIn ? 1 << TRUE : 0);
     }
+  }
+
+  /** Whether bounds are of a type that has them and do not contradict themselves. */
+  private static boolean areUsable(ColumnFacts.Bounds bounds, Keys keys) {
+    return keys != Keys.DOUBLE
+        && keys.key(bounds.minLong()) <= keys.key(bounds.maxLong());
   }
 
   static int outcomesOfNulls(ColumnFacts known) {

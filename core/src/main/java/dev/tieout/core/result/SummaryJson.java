@@ -68,11 +68,11 @@ public final class SummaryJson {
       throws IOException {
     json.writeObjectFieldStart(name);
     json.writeNumberField("rows", side.rows());
-    json.writeNumberField("filtered_rows", side.filteredRows());
     json.writeStringField("fingerprint", side.fingerprint());
     json.writeNumberField("duplicated_keys", side.duplicatedKeys());
     json.writeNumberField("duplicate_rows", side.duplicateRows());
     json.writeNumberField("null_key_rows", side.nullKeyRows());
+    json.writeNumberField("filtered_rows", side.filteredRows());
     json.writeEndObject();
   }
 }

@@ -36,14 +36,9 @@ import org.junit.jupiter.api.Test;
 
 /**
  * What every engine answers, for flat types, keys, nulls, duplicates, schemas and, inherited,
- * rules. The numbers of cases are those of the list of inputs that other tools got wrong.
+ * rules and filters. The numbers of cases are those of the list of inputs that other tools got wrong.
  */
 public abstract class AbstractEngineContract extends AbstractRuleContract {
-
-  /** How many random scenarios the properties try. */
-  protected int scenarioCount() {
-    return 100;
-  }
 
   private static List<Column> columns(Object... namesAndTypes) {
     List<Column> columns = new ArrayList<>();

@@ -26,12 +26,8 @@ import org.junit.jupiter.api.Test;
  * What every engine answers under rules. The numbers of cases are those of the list of inputs that
  * other tools got wrong.
  */
-public abstract class AbstractRuleContract {
+public abstract class AbstractRuleContract extends AbstractFilterContract {
   private static final double INFINITY = Double.POSITIVE_INFINITY;
-
-  /** Reconciles two tables. */
-  protected abstract EngineResult run(Comparison comparison, Table source, Table target)
-      throws IOException;
 
   /** Two columns, one a source's and one a target's, and a rule for both. */
   private final class Pair {

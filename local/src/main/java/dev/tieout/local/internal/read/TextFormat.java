@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Records written as text. Unless every column's type is declared, all files are read once before
@@ -107,7 +108,8 @@ final class TextFormat implements FileFormat {
   }
 
   @Override
-  public RowReader open(DataFile file, int[] columns, ParquetReadOptions options)
+  public RowReader open(
+      DataFile file, int[] columns, ParquetReadOptions options, Pruning.@Nullable OfFile parts)
       throws IOException {
     if (!file.state().isStateOf(file.path())) {
       throw new ChangedFileException(file.path());

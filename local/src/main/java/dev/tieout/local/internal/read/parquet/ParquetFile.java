@@ -17,6 +17,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -281,13 +282,33 @@ public final class ParquetFile implements Closeable {
     }
     List<RowGroup> groups = footer.rowGroups().subList(firstRowGroup, endRowGroup);
     return new ParquetRowReader(
-        this, readers(columns, options), groups, firstRowGroup, ParquetRowReader.Closing.COLUMNS);
+        this,
+        readers(columns, options),
+        groups,
+        firstRowGroup,
+        new BitSet(),
+        ParquetRowReader.Closing.COLUMNS);
   }
 
   /** Reads the chosen columns of the whole file; closing the reader closes the file. */
   public ParquetRowReader wholeReader(int[] columns, ParquetReadOptions options) {
+    return wholeReader(columns, options, new BitSet());
+  }
+
+  /**
+   * The same without some row groups.
+   *
+   * @param passedOver the row groups whose rows are not given
+   */
+  public ParquetRowReader wholeReader(
+      int[] columns, ParquetReadOptions options, BitSet passedOver) {
     return new ParquetRowReader(
-        this, readers(columns, options), footer.rowGroups(), 0, ParquetRowReader.Closing.FILE);
+        this,
+        readers(columns, options),
+        footer.rowGroups(),
+        0,
+        passedOver,
+        ParquetRowReader.Closing.FILE);
   }
 
   private ColumnReader[] readers(int[] columns, ParquetReadOptions options) {
