@@ -4,7 +4,9 @@ import dev.tieout.core.schema.ColumnVector;
 import dev.tieout.core.schema.RowBatch;
 import java.util.Arrays;
 
-/** Tests of texts and UUIDs against literals, by unsigned bytes: of UTF-8 the order of code points. */
+/**
+ * Tests of texts and UUIDs against literals, by unsigned bytes: of UTF-8 the order of code points.
+ */
 final class BytesTests {
   private BytesTests() {}
 
@@ -85,8 +87,7 @@ final class BytesTests {
       while (low <= high) {
         int middle = (low + high) >>> 1;
         byte[] choice = choices[middle];
-        int order =
-            Arrays.compareUnsigned(choice, 0, choice.length, bytes, from, from + length);
+        int order = Arrays.compareUnsigned(choice, 0, choice.length, bytes, from, from + length);
         if (order == 0) {
           return true;
         }

@@ -18,7 +18,8 @@ public record ColumnFacts(boolean mayHaveNulls, boolean mayHaveValues, @Nullable
 
   /**
    * Bounds as a vector carries values of the type. They need not be values themselves. There are
-   * none for floats, whose NaN no bounds enclose, and for decimals and timestamps wider than a long.
+   * none for floats, whose NaN no bounds enclose, and for decimals and timestamps wider than a
+   * long.
    *
    * @param minLong 0 if the type travels in bytes
    * @param maxLong likewise

@@ -25,9 +25,7 @@ enum Family {
     if (type instanceof Type.Bool) {
       return BOOLEAN;
     }
-    if (type instanceof Type.Int
-        || type instanceof Type.Decimal
-        || type instanceof Type.Floating) {
+    if (type instanceof Type.Int || type instanceof Type.Decimal || type instanceof Type.Floating) {
       return NUMBER;
     }
     if (type instanceof Type.Text) {

@@ -95,8 +95,7 @@ final class FilterParser {
               : tokens.notUnderstood(wrong.currentToken.next);
       throw new Refusal(refusal.getMessage(), wrong);
     } catch (TokenMgrException wrong) {
-      throw new Refusal(
-          where.refusal(-1, "it is not understood; check its quotes.").getMessage(), wrong);
+      throw new Refusal(where.refusal(-1, FilterTokens.NO_TOKENS).getMessage(), wrong);
     }
   }
 
@@ -271,7 +270,7 @@ final class FilterParser {
     if (like.getEscape() != null) {
       escape = text(like.getEscape(), "an escape is a text in quotes");
       if (escape.codePointCount(0, escape.length()) != 1) {
-        throw refusal(like.getEscape(), "an escape is one character, such as '!'.");
+        throw refusal(like.getRightExpression(), "an escape is one character, such as '!'.");
       }
     }
     if (!LikePattern.isPattern(pattern, escape)) {
@@ -359,8 +358,7 @@ final class FilterParser {
     } catch (NumberFormatException wrong) {
       throw refusal(expression, "'" + text + "' is no number that is understood; mend it.");
     }
-    throw refusal(
-        expression, "a number has at most " + MAX_DIGITS + " digits and zeros; mend it.");
+    throw refusal(expression, "a number has at most " + MAX_DIGITS + " digits and zeros; mend it.");
   }
 
   private Object time(Expression expression, String type, String text) {

@@ -5,6 +5,7 @@ import dev.tieout.core.spec.Where;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Pattern;
 import net.sf.jsqlparser.parser.CCJSqlParser;
 import net.sf.jsqlparser.parser.CCJSqlParserConstants;
 import net.sf.jsqlparser.parser.StringProvider;
@@ -24,6 +25,8 @@ final class FilterTokens {
       Set.of("=", "<>", "!=", "<", "<=", ">", ">=", "(", ")", ",", ".", "+", "-");
   private static final Set<String> WORDS_OF_OTHERS =
       Set.of("CASE", "SELECT", "EXISTS", "ANY", "SOME", "ALL", "XOR", "CAST", "INTERVAL");
+
+  private static final Pattern NUMBER = Pattern.compile("(\\d+\\.?\\d*|\\.\\d+)([eE][+-]?\\d+)?");
 
   private final Where where;
   private final int[] lineStarts;
@@ -68,8 +71,7 @@ final class FilterTokens {
         before = token;
       }
     } catch (TokenMgrException notToken) {
-      throw new Refusal(
-          where.refusal(-1, "it is not understood; check its quotes.").getMessage(), notToken);
+      throw new Refusal(where.refusal(-1, NO_TOKENS).getMessage(), notToken);
     }
   }
 
@@ -86,6 +88,10 @@ final class FilterTokens {
       "understood are =, <>, <, <=, >, >=, AND, OR, NOT, IS NULL, IS TRUE, IN, BETWEEN and LIKE, over"
           + " columns and literals.";
 
+  /** What is told when the text cannot even be cut into tokens. */
+  static final String NO_TOKENS =
+      "it is not understood; check its quotes, also those around names of unusual characters.";
+
   private static boolean isUnderstood(Token token, @Nullable Token before) {
     String image = token.image;
     char first = image.charAt(0);
@@ -95,9 +101,7 @@ final class FilterTokens {
       return !isPrefixed && (!isWordOfOthers || (before != null && before.image.equals(".")));
     }
     boolean isQuoted = first == '\'' || first == '"' || first == '`';
-    boolean isNumber =
-        Character.isDigit(first) || (first == '.' && image.length() > 1);
-    return isQuoted || isNumber || SIGNS.contains(image);
+    return isQuoted || NUMBER.matcher(image).matches() || SIGNS.contains(image);
   }
 
   /** Where a token starts in the text. */

@@ -125,8 +125,7 @@ enum Keys {
       floor = Math.nextDown(floor);
     }
     boolean isValue = !Double.isInfinite(floor) && decimal(floor, isWhole).compareTo(number) == 0;
-    return new Place(
-        BigInteger.valueOf(doubleKey(Double.doubleToRawLongBits(floor))), isValue);
+    return new Place(BigInteger.valueOf(doubleKey(Double.doubleToRawLongBits(floor))), isValue);
   }
 
   /** A double as it compares with whole numbers, or with other decimals. */

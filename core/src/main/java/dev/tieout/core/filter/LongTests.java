@@ -128,16 +128,14 @@ final class LongTests {
       }
       int at = Arrays.binarySearch(choices, keys.key(bounds.minLong()));
       int first = at < 0 ? -at - 1 : at;
-      boolean maybeIn =
-          first < choices.length && choices[first] <= keys.key(bounds.maxLong());
+      boolean maybeIn = first < choices.length && choices[first] <= keys.key(bounds.maxLong());
       return outcomes | (maybeIn ? 1 << TRUE : 0);
     }
   }
 
   /** Whether bounds are of a type that has them and do not contradict themselves. */
   private static boolean areUsable(ColumnFacts.Bounds bounds, Keys keys) {
-    return keys != Keys.DOUBLE
-        && keys.key(bounds.minLong()) <= keys.key(bounds.maxLong());
+    return keys != Keys.DOUBLE && keys.key(bounds.minLong()) <= keys.key(bounds.maxLong());
   }
 
   static int outcomesOfNulls(ColumnFacts known) {

@@ -1,6 +1,8 @@
 package dev.tieout.core.filter;
 
+import dev.tieout.core.schema.Column;
 import dev.tieout.core.schema.RowBatch;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Applies a filter to the batches of one reader. Not thread-safe. */
@@ -19,6 +21,18 @@ public final class RowFilter {
   public RowFilter(Filter filter, int[] columns) {
     this.test = TestBinder.bind(filter);
     this.columns = columns.clone();
+  }
+
+  /** Applies a filter to batches of these columns, among which the filter's are. */
+  public static RowFilter over(List<Column> columns, Filter filter) {
+    int[] places = new int[filter.columns().size()];
+    for (int i = 0; i < columns.size(); i++) {
+      int index = filter.indexOf(columns.get(i).name());
+      if (index >= 0) {
+        places[index] = i;
+      }
+    }
+    return new RowFilter(filter, places);
   }
 
   /** Keeps the rows of which the filter is true, in their order. */

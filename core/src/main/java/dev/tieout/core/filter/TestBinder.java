@@ -114,8 +114,7 @@ final class TestBinder {
         : text.getBytes(StandardCharsets.UTF_8);
   }
 
-  private static Test compare(
-      Operand.Literal left, Comparator comparator, Operand.Literal right) {
+  private static Test compare(Operand.Literal left, Comparator comparator, Operand.Literal right) {
     Object one = left.value();
     Object other = right.value();
     return one == null || other == null ? UNKNOWN : constant(comparator.holds(order(one, other)));

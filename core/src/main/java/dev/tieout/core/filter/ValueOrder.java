@@ -66,9 +66,7 @@ interface ValueOrder {
     if (Double.isNaN(value) || value == Double.POSITIVE_INFINITY) {
       return 1;
     }
-    return value == Double.NEGATIVE_INFINITY
-        ? -1
-        : Keys.decimal(value, isWhole).compareTo(number);
+    return value == Double.NEGATIVE_INFINITY ? -1 : Keys.decimal(value, isWhole).compareTo(number);
   }
 
   private static BigDecimal exact(ColumnVector vector, int row) {

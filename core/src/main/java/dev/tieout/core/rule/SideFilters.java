@@ -28,11 +28,7 @@ public final class SideFilters {
   private final ColumnNames targetNames;
 
   SideFilters(
-      Spec spec,
-      Schema source,
-      Schema target,
-      ColumnNames sourceNames,
-      ColumnNames targetNames) {
+      Spec spec, Schema source, Schema target, ColumnNames sourceNames, ColumnNames targetNames) {
     this.spec = spec;
     this.source = source;
     this.target = target;

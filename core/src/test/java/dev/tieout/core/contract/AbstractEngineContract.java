@@ -35,8 +35,8 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /**
- * What every engine answers, for flat types, keys, nulls, duplicates, schemas and, inherited,
- * rules and filters. The numbers of cases are those of the list of inputs that other tools got wrong.
+ * What every engine answers, for flat types, keys, nulls, duplicates, schemas and, inherited, rules
+ * and filters. The numbers of cases are those of the list of inputs that other tools got wrong.
  */
 public abstract class AbstractEngineContract extends AbstractRuleContract {
 

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tieout.core.result.BreakKind;
 import dev.tieout.core.result.Summary;
-import dev.tieout.core.rule.Comparison;
 import dev.tieout.core.rule.Resolver;
 import dev.tieout.core.schema.Column;
 import dev.tieout.core.schema.Schema;

@@ -23,7 +23,8 @@ import org.jspecify.annotations.Nullable;
 
 class RowFilterPropertyTest {
   private static final List<String> NAMES =
-      List.of("a", "select", "a.b", "odd \"name\"", "`", "😀", "date", "it's", "ä", "x y\tz", "[1]");
+      List.of(
+          "a", "select", "a.b", "odd \"name\"", "`", "😀", "date", "it's", "ä", "x y\tz", "[1]");
 
   private static Schema schema(Random random) {
     List<Column> columns = new ArrayList<>();
@@ -90,8 +91,7 @@ class RowFilterPropertyTest {
 
     List<Long> expected =
         IntStream.range(0, rows.size())
-            .filter(
-                r -> Boolean.TRUE.equals(FilterModel.truth(condition, schema, rows.get(r))))
+            .filter(r -> Boolean.TRUE.equals(FilterModel.truth(condition, schema, rows.get(r))))
             .asLongStream()
             .boxed()
             .toList();
@@ -114,8 +114,7 @@ class RowFilterPropertyTest {
     }
     if (ColumnVector.carriesBytes(vector.type())) {
       int from = vector.offsets()[row];
-      return java.util.HexFormat.of()
-          .formatHex(vector.bytes(), from, from + vector.lengths()[row]);
+      return java.util.HexFormat.of().formatHex(vector.bytes(), from, from + vector.lengths()[row]);
     }
     return vector.longs()[row] + (vector.nanos().length > 0 ? " " + vector.nanos()[row] : "");
   }
@@ -142,8 +141,7 @@ class RowFilterPropertyTest {
 
     boolean mayKeep =
         RowFilter.mayKeep(
-            filter,
-            c -> facts(batch, schema.indexOf(filter.columns().get(c).name()), saysNulls));
+            filter, c -> facts(batch, schema.indexOf(filter.columns().get(c).name()), saysNulls));
 
     boolean keepsOne =
         rows.stream()
@@ -166,13 +164,12 @@ class RowFilterPropertyTest {
         bounds =
             new ColumnFacts.Bounds(
                 isLeast ? value : bounds.minLong(), isMost ? value : bounds.maxLong(), null, null);
-      } else if (keys == null && !(vector.type() instanceof dev.tieout.core.schema.Type.Decimal)
+      } else if (keys == null
+          && !(vector.type() instanceof dev.tieout.core.schema.Type.Decimal)
           && vector.nanos().length == 0) {
         byte[] value =
             java.util.Arrays.copyOfRange(
-                vector.bytes(),
-                vector.offsets()[i],
-                vector.offsets()[i] + vector.lengths()[i]);
+                vector.bytes(), vector.offsets()[i], vector.offsets()[i] + vector.lengths()[i]);
         boolean isLeast =
             bounds == null || java.util.Arrays.compareUnsigned(value, bounds.minBytes()) < 0;
         boolean isMost =
@@ -182,7 +179,6 @@ class RowFilterPropertyTest {
                 0, 0, isLeast ? value : bounds.minBytes(), isMost ? value : bounds.maxBytes());
       }
     }
-    return new ColumnFacts(
-        !saysNulls || nulls > 0, !saysNulls || nulls < batch.rowCount(), bounds);
+    return new ColumnFacts(!saysNulls || nulls > 0, !saysNulls || nulls < batch.rowCount(), bounds);
   }
 }

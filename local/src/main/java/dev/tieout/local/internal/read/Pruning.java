@@ -54,8 +54,7 @@ final class Pruning {
      */
     boolean mayKeep(IntFunction<ColumnFacts> facts) {
       return RowFilter.mayKeep(
-          filter,
-          column -> inFile[column] < 0 ? known[column] : facts.apply(inFile[column]));
+          filter, column -> inFile[column] < 0 ? known[column] : facts.apply(inFile[column]));
     }
   }
 }

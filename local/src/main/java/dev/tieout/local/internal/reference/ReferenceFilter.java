@@ -26,7 +26,9 @@ final class ReferenceFilter {
     this.filter = filter;
   }
 
-  /** Whether the filter is true of a row, given as {@link ReferenceValue#read} gives it, by name. */
+  /**
+   * Whether the filter is true of a row, given as {@link ReferenceValue#read} gives it, by name.
+   */
   boolean keeps(Map<String, @Nullable Object> row) {
     return Boolean.TRUE.equals(truth(filter.condition(), row));
   }
@@ -175,8 +177,7 @@ final class ReferenceFilter {
           next[c] = matches[c] || (c > 0 && next[c - 1]);
         } else if (c > 0 && matches[c - 1]) {
           byte[] wanted = Character.toString(pattern[p]).getBytes(StandardCharsets.UTF_8);
-          next[c] =
-              (!isEscaped && pattern[p] == '_') || Arrays.equals(chars.get(c - 1), wanted);
+          next[c] = (!isEscaped && pattern[p] == '_') || Arrays.equals(chars.get(c - 1), wanted);
         }
       }
       matches = next;

@@ -18,14 +18,7 @@ final class FilteredReader implements RowReader {
    */
   FilteredReader(RowReader reader, Filter filter, List<Column> columns) {
     this.reader = reader;
-    int[] places = new int[filter.columns().size()];
-    for (int i = 0; i < columns.size(); i++) {
-      int index = filter.indexOf(columns.get(i).name());
-      if (index >= 0) {
-        places[index] = i;
-      }
-    }
-    this.filter = new RowFilter(filter, places);
+    this.filter = RowFilter.over(columns, filter);
   }
 
   @Override

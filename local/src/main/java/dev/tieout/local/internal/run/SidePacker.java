@@ -40,9 +40,7 @@ final class SidePacker {
   private static RowReader taken(Comparison comparison, Side side, RowReader reader) {
     Filter filter = comparison.filter(side);
     RowReader taken =
-        filter == null
-            ? reader
-            : new FilteredReader(reader, filter, comparison.columnsRead(side));
+        filter == null ? reader : new FilteredReader(reader, filter, comparison.columnsRead(side));
     return comparison.pairsByPosition() ? new PositionReader(taken) : taken;
   }
 
