@@ -66,7 +66,7 @@ class FilterRefusalTest {
             refusal(
                 "key: id\ncolumns: {exclude: [address]}\nwhere: |\n  id = 1\n  and amount === 2\n"))
         .startsWith(
-            "s.yaml, line 3, column 8: at character 20 of the filter, '=' is not understood here;");
+            "s.yaml, line 3, column 8: at character 19 of the filter, '=' is not understood here;");
   }
 
   @ParameterizedTest

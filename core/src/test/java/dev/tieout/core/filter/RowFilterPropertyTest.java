@@ -20,6 +20,7 @@ import java.util.stream.IntStream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 
 class RowFilterPropertyTest {
   private static final List<String> NAMES =
@@ -70,10 +71,13 @@ class RowFilterPropertyTest {
     return builder.batch();
   }
 
-  static Filter filter(Condition condition, Schema schema) {
+  private static Filter filter(Condition condition, Schema schema) {
+    return filter(condition.toString(), schema);
+  }
+
+  private static Filter filter(String where, Schema schema) {
     return Filter.of(
-        List.of(Where.of(condition.toString())),
-        List.of(name -> schema.column(schema.indexOf(name))));
+        List.of(Where.of(where)), List.of(name -> schema.column(schema.indexOf(name))));
   }
 
   @Property(tries = 2000)
@@ -180,5 +184,24 @@ class RowFilterPropertyTest {
       }
     }
     return new ColumnFacts(!saysNulls || nulls > 0, !saysNulls || nulls < batch.rowCount(), bounds);
+  }
+
+  @Test
+  void boundsThatContradictThemselvesAreNotBelieved() {
+    Schema schema =
+        Schema.of(
+            Column.nullable("n", Types.INT64),
+            Column.nullable("t", Types.TEXT),
+            Column.nullable("u", Types.UINT64));
+    ColumnFacts numbers = new ColumnFacts(false, true, new ColumnFacts.Bounds(9, 1, null, null));
+    ColumnFacts texts =
+        new ColumnFacts(false, true, new ColumnFacts.Bounds(0, 0, new byte[] {9}, new byte[] {1}));
+    ColumnFacts unsigned = new ColumnFacts(false, true, new ColumnFacts.Bounds(-1, 1, null, null));
+
+    assertThat(RowFilter.mayKeep(filter("\"n\" = 5", schema), c -> numbers)).isTrue();
+    assertThat(RowFilter.mayKeep(filter("\"n\" IN (5)", schema), c -> numbers)).isTrue();
+    assertThat(RowFilter.mayKeep(filter("\"t\" = 'a'", schema), c -> texts)).isTrue();
+    assertThat(RowFilter.mayKeep(filter("\"t\" IN ('a')", schema), c -> texts)).isTrue();
+    assertThat(RowFilter.mayKeep(filter("\"u\" = 0", schema), c -> unsigned)).isTrue();
   }
 }
