@@ -45,10 +45,10 @@ final class ParquetFormat implements FileFormat {
       if (!opened.state().isSameAs(file.state())) {
         throw new ChangedFileException(file.path());
       }
-      if (parts == null) {
-        return opened.wholeReader(columns, options);
-      }
-      return opened.wholeReader(columns, options, passedOver(opened, parts));
+      BitSet passedOver = parts == null ? new BitSet() : passedOver(opened, parts);
+      return options.bandRows() > 0
+          ? opened.bandedReader(columns, options, passedOver)
+          : opened.wholeReader(columns, options, passedOver);
     } catch (IOException | RuntimeException failure) {
       opened.close();
       throw failure;
@@ -107,8 +107,17 @@ final class ParquetFormat implements FileFormat {
         parquet.schema(),
         parquet.rowCount(),
         parquet.rowCount(),
+        largestGroupRows(parquet),
         List.copyOf(facts),
         orderedBy(parquet));
+  }
+
+  private static long largestGroupRows(ParquetFile parquet) {
+    long largest = 0;
+    for (int group = 0; group < parquet.rowGroupCount(); group++) {
+      largest = Math.max(largest, parquet.rowCount(group));
+    }
+    return largest;
   }
 
   private static boolean isFlat(Column column) {

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import dev.tieout.core.pack.LittleEndian;
 import dev.tieout.core.schema.Column;
 import dev.tieout.core.schema.ColumnVector;
+import dev.tieout.core.schema.RowReader;
 import dev.tieout.core.schema.Schema;
 import dev.tieout.core.spec.Refusal;
 import dev.tieout.local.internal.read.file.ChangedFileException;
@@ -309,6 +310,16 @@ public final class ParquetFile implements Closeable {
         0,
         passedOver,
         ParquetRowReader.Closing.FILE);
+  }
+
+  /**
+   * The same with one column open at a time, {@link ParquetReadOptions#bandRows} rows after the
+   * other.
+   *
+   * @param passedOver the row groups whose rows are not given
+   */
+  public RowReader bandedReader(int[] columns, ParquetReadOptions options, BitSet passedOver) {
+    return new BandedReader(this, columns, options, passedOver);
   }
 
   private ColumnReader[] readers(int[] columns, ParquetReadOptions options) {
