@@ -41,7 +41,7 @@ public final class Planner {
   private static final int MAX_BAND_ROWS = 1024;
 
   /** The most bands of a row group: a column is decoded half as many times. */
-  private static final int MAX_BANDS = 64;
+  private static final int MAX_BANDS = 32;
 
   private static final int BAND_CELL_BYTES = 9;
   private static final long BAND_COLUMN_BYTES = 200;
@@ -76,7 +76,7 @@ public final class Planner {
       readerBytes = readerBytes(source, true) + readerBytes(target, true);
       options = options.frugal();
     }
-    if (readerBytes > budgetBytes / 2) {
+    if (readerBytes > budgetBytes / 4 * 3) {
       int bandRows = bandRows();
       if (bandRows > 0) {
         readerBytes = bandBytes(source, bandRows) + bandBytes(target, bandRows);
@@ -103,7 +103,8 @@ public final class Planner {
     say("source", rows(source) + ", about " + ByteSize.format(sourceBytes) + " packed");
     say("target", rows(target) + ", about " + ByteSize.format(targetBytes) + " packed");
     say("budget", ByteSize.format(budgetBytes));
-    say("readers", ByteSize.format(readerBytes) + " for the columns of both sides");
+    String bands = options.bandRows() > 0 ? ", " + options.bandRows() + " rows at a time" : "";
+    say("readers", ByteSize.format(readerBytes) + " for the columns of both sides" + bands);
     say("rows", ByteSize.format(dataBytes) + " left for packed rows");
     PartitionPlan partitions = partitions(inMemoryBytes, dataBytes);
     say("method", method.word() + reason(mode, method, inMemoryBytes));

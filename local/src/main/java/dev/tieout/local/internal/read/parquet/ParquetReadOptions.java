@@ -27,8 +27,7 @@ public record ParquetReadOptions(
       new ParquetReadOptions(256 * 1024, 8 * 1024 * 1024, 32 * 1024, Checksums.VERIFY);
 
   /** All columns are open at once. */
-  public ParquetReadOptions(
-      int windowBytes, int wholeBytes, int inputBytes, Checksums checksums) {
+  public ParquetReadOptions(int windowBytes, int wholeBytes, int inputBytes, Checksums checksums) {
     this(windowBytes, wholeBytes, inputBytes, checksums, 0);
   }
 
