@@ -14,7 +14,6 @@ import java.util.Deque;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import net.sf.jsqlparser.expression.BinaryExpression;
 import net.sf.jsqlparser.expression.BooleanValue;
 import net.sf.jsqlparser.expression.CastExpression;
@@ -61,7 +60,7 @@ final class FilterParser {
 
   private final Where where;
   private final FilterTokens tokens;
-  private final Map<Object, Integer> offsets = new IdentityHashMap<>();
+  private final IdentityHashMap<Object, Integer> offsets = new IdentityHashMap<>();
 
   private FilterParser(Where where) {
     this.where = where;
@@ -363,16 +362,12 @@ final class FilterParser {
 
   private Object time(Expression expression, String type, String text) {
     try {
-      switch (type.toUpperCase(Locale.ROOT)) {
-        case "DATE":
-          return LocalDate.parse(text);
-        case "TIME":
-          return LocalTime.parse(text);
-        case "TIMESTAMP":
-          return timestamp(text.replaceFirst(" ", "T"));
-        default:
-          throw notUnderstood(expression);
-      }
+      return switch (type.toUpperCase(Locale.ROOT)) {
+        case "DATE" -> LocalDate.parse(text);
+        case "TIME" -> LocalTime.parse(text);
+        case "TIMESTAMP" -> timestamp(text.replaceFirst(" ", "T"));
+        default -> throw notUnderstood(expression);
+      };
     } catch (DateTimeException wrong) {
       throw refusal(
           expression,

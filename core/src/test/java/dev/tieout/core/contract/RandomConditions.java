@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 /** Random conditions over the columns of a schema, with literals at which values are decided. */
 public final class RandomConditions {
   private static final int MAX_DEPTH = 3;
+  private static final List<Comparator> COMPARATORS = List.of(Comparator.values());
   private static final List<String> PATTERNS =
       List.of("%", "_", "a%", "%a", "_%", "%b_", "", "a_b", "x%y", "caf_", "%é", "😀", "__", "%%");
 
@@ -39,19 +40,12 @@ public final class RandomConditions {
   }
 
   private Condition condition(int depth) {
-    if (depth < MAX_DEPTH) {
-      switch (random.nextInt(6)) {
-        case 0:
-          return new Condition.And(parts(depth));
-        case 1:
-          return new Condition.Or(parts(depth));
-        case 2:
-          return new Condition.Not(condition(depth + 1));
-        default:
-          break;
-      }
-    }
-    return simple();
+    return switch (depth < MAX_DEPTH ? random.nextInt(6) : MAX_DEPTH) {
+      case 0 -> new Condition.And(parts(depth));
+      case 1 -> new Condition.Or(parts(depth));
+      case 2 -> new Condition.Not(condition(depth + 1));
+      default -> simple();
+    };
   }
 
   private List<Condition> parts(int depth) {
@@ -87,7 +81,7 @@ public final class RandomConditions {
       }
       return new Condition.In(operand, choices);
     }
-    Comparator comparator = Comparator.values()[random.nextInt(Comparator.values().length)];
+    Comparator comparator = COMPARATORS.get(random.nextInt(COMPARATORS.size()));
     Operand other = other(column);
     return random.nextInt(4) == 0
         ? new Condition.Compare(other, comparator, operand)
@@ -117,7 +111,7 @@ public final class RandomConditions {
   private static boolean areAlike(Column one, Column other) {
     return isNumber(one.type())
         ? isNumber(other.type())
-        : one.type() instanceof Type.Timestamp a && other.type() instanceof Type.Timestamp b
+        : (one.type() instanceof Type.Timestamp a && other.type() instanceof Type.Timestamp b)
             ? a.clock() == b.clock()
             : one.type().getClass() == other.type().getClass();
   }
