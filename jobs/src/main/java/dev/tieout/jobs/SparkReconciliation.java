@@ -1,11 +1,13 @@
 package dev.tieout.jobs;
 
 import dev.tieout.core.result.RunCosts;
+import dev.tieout.core.result.SideTotals;
 import dev.tieout.core.result.Summary;
 import dev.tieout.core.result.SummaryJson;
 import dev.tieout.core.rule.Comparison;
 import dev.tieout.core.rule.Resolver;
 import dev.tieout.core.rule.Side;
+import dev.tieout.core.rule.SideFilters;
 import dev.tieout.core.schema.Schema;
 import dev.tieout.core.spec.DataSpec;
 import dev.tieout.core.spec.Refusal;
@@ -115,6 +117,7 @@ public final class SparkReconciliation {
   }
 
   private static Resolution resolution(Spec spec) {
+    SideFilters.requireReadable(spec);
     return (source, target) -> Resolver.resolve(spec, source, target);
   }
 
@@ -207,7 +210,8 @@ public final class SparkReconciliation {
   }
 
   private static void requireFooterRows(Input input, MergeStage merged) throws IOException {
-    long read = merged.totals().rows(input.side());
+    SideTotals totals = merged.totals();
+    long read = totals.rows(input.side()) + totals.filteredRows(input.side());
     if (input.rows() >= 0 && read != input.rows()) {
       throw new IOException(
           "The files of the "

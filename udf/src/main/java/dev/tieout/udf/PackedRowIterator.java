@@ -1,6 +1,8 @@
 package dev.tieout.udf;
 
 import dev.tieout.core.digest.Fingerprint;
+import dev.tieout.core.filter.Filter;
+import dev.tieout.core.filter.RowFilter;
 import dev.tieout.core.pack.PackedRows;
 import dev.tieout.core.pack.RowLayout;
 import dev.tieout.core.pack.RowPacker;
@@ -16,10 +18,12 @@ import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.expressions.codegen.UnsafeRowWriter;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Packs one partition of a side: Spark's rows in, rows of a packed key and a packed value out, in
- * the same order. Keeps what it saw: rows, null keys, fingerprint. Not thread-safe.
+ * Packs one partition of a side: Spark's rows in, rows of a packed key and a packed value out for
+ * those that take part, in the same order. Keeps what it saw: rows, null keys, fingerprint. Not
+ * thread-safe.
  *
  * <p>Invariants:
  *
@@ -45,6 +49,7 @@ public final class PackedRowIterator implements Iterator<InternalRow> {
   private final Iterator<InternalRow> rows;
   private final RowBatchFiller filler;
   private final BatchBuilder builder;
+  private final @Nullable RowFilter filter;
   private final RowPacker packer;
   private final PackedRows packed = new PackedRows();
   private final UnsafeRowWriter writer = new UnsafeRowWriter(2, INITIAL_ROW_BYTES);
@@ -67,6 +72,8 @@ public final class PackedRowIterator implements Iterator<InternalRow> {
     this.rows = rows;
     this.filler = new RowBatchFiller(struct, columns);
     this.builder = new BatchBuilder(columns, RowBatch.capacityRows(columns.size()));
+    Filter rowsOfSide = comparison.filter(side);
+    this.filter = rowsOfSide == null ? null : RowFilter.over(columns, rowsOfSide);
     this.packer = new RowPacker(comparison, new RowLayout(comparison), side);
   }
 
@@ -76,16 +83,29 @@ public final class PackedRowIterator implements Iterator<InternalRow> {
   }
 
   private boolean packNext() {
+    RowBatch batch;
+    do {
+      batch = nextBatch();
+    } while (batch.rowCount() == 0 && rows.hasNext());
+    packer.pack(batch, packed);
+    fingerprint.add(packed);
+    rowCount += packed.rowCount();
+    next = 0;
+    return packed.rowCount() > 0;
+  }
+
+  /** The rows of the next batch that take part, of which there may be none. */
+  private RowBatch nextBatch() {
     builder.clear();
     long bytes = 0;
     while (!builder.isFull() && bytes < MAX_BATCH_BYTES && rows.hasNext()) {
       bytes += filler.add(rows.next(), builder);
     }
-    packer.pack(builder.batch(), packed);
-    fingerprint.add(packed);
-    rowCount += packed.rowCount();
-    next = 0;
-    return packed.rowCount() > 0;
+    RowBatch batch = builder.batch();
+    if (filter != null) {
+      filter.apply(batch);
+    }
+    return batch;
   }
 
   @Override
@@ -106,6 +126,11 @@ public final class PackedRowIterator implements Iterator<InternalRow> {
   /** Rows packed so far. */
   public long rowCount() {
     return rowCount;
+  }
+
+  /** Rows so far that the side's filter did not keep. */
+  public long filteredRowCount() {
+    return filter == null ? 0 : filter.droppedRowCount();
   }
 
   /** Rows packed so far whose key has a null in it. */

@@ -2,6 +2,7 @@ package dev.tieout.core.pack;
 
 import dev.tieout.core.rule.Canonical;
 import dev.tieout.core.rule.Tolerance;
+import dev.tieout.core.text.ShortestDecimal;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import org.jspecify.annotations.Nullable;

@@ -1,5 +1,6 @@
 package dev.tieout.core.pack;
 
+import dev.tieout.core.text.ShortestDecimal;
 import java.math.BigDecimal;
 
 /** Decimals as text: plain from a millionth up and below 10^21, else scientific. */

@@ -3,6 +3,7 @@ package dev.tieout.core.pack;
 import dev.tieout.core.rule.Canonical;
 import dev.tieout.core.schema.ColumnVector;
 import dev.tieout.core.schema.Type;
+import dev.tieout.core.text.ShortestDecimal;
 import java.io.ByteArrayOutputStream;
 import java.math.BigDecimal;
 import java.math.BigInteger;

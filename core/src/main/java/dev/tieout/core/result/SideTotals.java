@@ -10,6 +10,7 @@ import dev.tieout.core.rule.Side;
 public final class SideTotals {
   private final long[] rows = new long[2];
   private final long[] nullKeyRows = new long[2];
+  private final long[] filteredRows = new long[2];
   private final Fingerprint[] fingerprints = {new Fingerprint(), new Fingerprint()};
 
   /** Adds what was seen of a part of one side. */
@@ -19,8 +20,19 @@ public final class SideTotals {
     fingerprints[side.index()].add(fingerprint);
   }
 
+  /** Adds rows of one side that its filter did not keep. */
+  public void addFiltered(Side side, long rowCount) {
+    filteredRows[side.index()] += rowCount;
+  }
+
+  /** Rows that take part. */
   public long rows(Side side) {
     return rows[side.index()];
+  }
+
+  /** Rows that the side's filter did not keep. */
+  public long filteredRows(Side side) {
+    return filteredRows[side.index()];
   }
 
   public long nullKeyRows(Side side) {

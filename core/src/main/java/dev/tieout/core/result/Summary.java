@@ -47,11 +47,12 @@ public record Summary(
   /**
    * The rows of one side.
    *
-   * @param rows how many there are
+   * @param rows how many take part
    * @param fingerprint 32 hexadecimal digits; see {@link Fingerprint}
    * @param duplicatedKeys keys that come more than once
    * @param duplicateRows rows beyond the first of their key
    * @param nullKeyRows rows with a null in their key
+   * @param filteredRows rows beside those, which the side's filter did not keep
    * @param julianFiles files of which a column that was read holds dates or times that their writer
    *     kept in the Julian calendar, as their footers say; they were moved to the Gregorian one
    */
@@ -61,16 +62,23 @@ public record Summary(
       long duplicatedKeys,
       long duplicateRows,
       long nullKeyRows,
+      long filteredRows,
       long julianFiles) {
 
-    /** The counts of rows that come from no file in the Julian calendar. */
+    /** The counts of a side without a filter, and with no file in the Julian calendar. */
     public SideCounts(
         long rows, String fingerprint, long duplicatedKeys, long duplicateRows, long nullKeyRows) {
-      this(rows, fingerprint, duplicatedKeys, duplicateRows, nullKeyRows, 0);
+      this(rows, fingerprint, duplicatedKeys, duplicateRows, nullKeyRows, 0, 0);
     }
 
     private SideCounts withJulianFiles(long files) {
-      return new SideCounts(rows, fingerprint, duplicatedKeys, duplicateRows, nullKeyRows, files);
+      return new SideCounts(
+          rows, fingerprint, duplicatedKeys, duplicateRows, nullKeyRows, filteredRows, files);
+    }
+
+    /** All rows that the side has. */
+    public long rowsRead() {
+      return rows + filteredRows;
     }
   }
 
@@ -126,7 +134,9 @@ public record Summary(
         totals.fingerprint(side).toString(),
         tally.duplicatedKeys(side),
         tally.duplicateRows(side),
-        totals.nullKeyRows(side));
+        totals.nullKeyRows(side),
+        totals.filteredRows(side),
+        0);
   }
 
   /** The same with how many files of each side were in the Julian calendar. */

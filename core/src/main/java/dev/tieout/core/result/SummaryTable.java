@@ -17,6 +17,10 @@ public final class SummaryTable {
     List<String[]> rows = new ArrayList<>();
     rows.add(new String[] {"", "source", "target"});
     rows.add(row("rows", summary.source().rows(), summary.target().rows()));
+    if (summary.source().filteredRows() + summary.target().filteredRows() > 0) {
+      rows.add(
+          row("filtered out", summary.source().filteredRows(), summary.target().filteredRows()));
+    }
     rows.add(row("matched", summary, summary.matched(), summary.matched()));
     rows.add(row("mismatched", summary, summary.mismatched(), summary.mismatched()));
     rows.add(

@@ -1,8 +1,13 @@
 package dev.tieout.core.rule;
 
+import dev.tieout.core.filter.Filter;
+import dev.tieout.core.schema.Column;
 import java.io.Serializable;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What is compared with what: a specification resolved against two schemas. Immutable.
@@ -14,9 +19,15 @@ import java.util.List;
  * @param values the other columns compared; empty when every column is a key, or only keys are
  *     compared
  * @param findings differences between the schemas
+ * @param sourceFilter which rows of the source take part, or null for all
+ * @param targetFilter the same of the target
  */
 public record Comparison(
-    List<ComparedColumn> keys, List<ComparedColumn> values, List<SchemaFinding> findings)
+    List<ComparedColumn> keys,
+    List<ComparedColumn> values,
+    List<SchemaFinding> findings,
+    @Nullable Filter sourceFilter,
+    @Nullable Filter targetFilter)
     implements Serializable {
 
   public Comparison {
@@ -28,6 +39,22 @@ public record Comparison(
     }
   }
 
+  /** A comparison of all rows. */
+  public Comparison(
+      List<ComparedColumn> keys, List<ComparedColumn> values, List<SchemaFinding> findings) {
+    this(keys, values, findings, null, null);
+  }
+
+  /** The same of the rows that filters keep. */
+  Comparison where(@Nullable Filter source, @Nullable Filter target) {
+    return new Comparison(keys, values, findings, source, target);
+  }
+
+  /** Which rows of a side take part, or null for all. */
+  public @Nullable Filter filter(Side side) {
+    return side == Side.SOURCE ? sourceFilter : targetFilter;
+  }
+
   /**
    * True if rows pair by their position. It is packed first, and no reader of files delivers it.
    */
@@ -35,15 +62,39 @@ public record Comparison(
     return keys.get(0).isPosition();
   }
 
-  /** The columns that a reader of one side must deliver, in the order in which rows are packed. */
+  /**
+   * The columns that a reader of one side must deliver: those that are compared, in the order in
+   * which rows are packed, then those that only the side's filter looks at.
+   */
   public List<String> columnsToRead(Side side) {
     List<String> names = new ArrayList<>(keys.size() + values.size());
-    for (ComparedColumn column : columns()) {
-      if (!column.isPosition()) {
-        names.add(column.nameOn(side));
-      }
+    for (Column column : columnsRead(side)) {
+      names.add(column.name());
     }
     return names;
+  }
+
+  /** The same with their types on that side. */
+  public List<Column> columnsRead(Side side) {
+    List<Column> read = new ArrayList<>(keys.size() + values.size());
+    for (ComparedColumn column : columns()) {
+      if (!column.isPosition()) {
+        read.add(Column.nullable(column.nameOn(side), column.typeOn(side)));
+      }
+    }
+    Filter filter = filter(side);
+    if (filter != null) {
+      Set<String> compared = new HashSet<>();
+      for (Column column : read) {
+        compared.add(column.name());
+      }
+      for (Column column : filter.columns()) {
+        if (!compared.contains(column.name())) {
+          read.add(Column.nullable(column.name(), column.type()));
+        }
+      }
+    }
+    return read;
   }
 
   /** Keys, then values. */

@@ -7,6 +7,7 @@ import dev.tieout.core.spec.Compared;
 import dev.tieout.core.spec.NameCase;
 import dev.tieout.core.spec.Refusal;
 import dev.tieout.core.spec.Spec;
+import dev.tieout.core.spec.Where;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -48,10 +49,23 @@ public final class Resolver {
    * The comparison that the specification means for these schemas.
    *
    * @throws Refusal if a named column is absent or ambiguous, if there is no key or nothing to
-   *     compare, if two paired columns have unlike or nested types, or if a rule does not suit
+   *     compare, if two paired columns have unlike or nested types, or if a rule or a filter does
+   *     not suit
    */
   public static Comparison resolve(Spec spec, Schema source, Schema target) {
-    return new Resolver(spec, source, target).resolve();
+    Resolver resolver = new Resolver(spec, source, target);
+    return resolver.filtered(resolver.resolve());
+  }
+
+  private Comparison filtered(Comparison comparison) {
+    Where shared = spec.scope().where();
+    Where ofSource = spec.source() == null ? null : spec.source().where();
+    Where ofTarget = spec.target() == null ? null : spec.target().where();
+    if (shared == null && ofSource == null && ofTarget == null) {
+      return comparison;
+    }
+    SideFilters filters = new SideFilters(spec, source, target, sourceNames, targetNames);
+    return comparison.where(filters.of(Side.SOURCE), filters.of(Side.TARGET));
   }
 
   private Comparison resolve() {

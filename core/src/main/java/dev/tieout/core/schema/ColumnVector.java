@@ -163,6 +163,63 @@ public final class ColumnVector {
     return hasNulls && nulls[row];
   }
 
+  /**
+   * Keeps some rows, in their order, in place of all; bytes stay where they are.
+   *
+   * @param rows the rows to keep, ascending
+   * @param count how many of {@code rows} count
+   */
+  void keep(int[] rows, int count) {
+    if (isRepeated(type)) {
+      keepLists(rows, count);
+    } else if (type instanceof Type.Struct) {
+      for (ColumnVector child : children) {
+        child.keep(rows, count);
+      }
+    } else if (lengths.length > 0) {
+      for (int i = 0; i < count; i++) {
+        offsets[i] = offsets[rows[i]];
+        lengths[i] = lengths[rows[i]];
+      }
+    } else {
+      for (int i = 0; i < count; i++) {
+        longs[i] = longs[rows[i]];
+      }
+    }
+    if (nanos.length > 0) {
+      for (int i = 0; i < count; i++) {
+        nanos[i] = nanos[rows[i]];
+      }
+    }
+    if (hasNulls) {
+      for (int i = 0; i < count; i++) {
+        nulls[i] = nulls[rows[i]];
+      }
+    }
+  }
+
+  /** The elements of the rows that go are dropped too, so that no gaps are left. */
+  private void keepLists(int[] rows, int count) {
+    int kept = 0;
+    for (int i = 0; i < count; i++) {
+      kept += isNull(rows[i]) ? 0 : lengths[rows[i]];
+    }
+    int[] elements = new int[kept];
+    int next = 0;
+    for (int i = 0; i < count; i++) {
+      int from = offsets[rows[i]];
+      int length = isNull(rows[i]) ? 0 : lengths[rows[i]];
+      offsets[i] = next;
+      lengths[i] = length;
+      for (int e = 0; e < length; e++) {
+        elements[next++] = from + e;
+      }
+    }
+    for (ColumnVector child : children) {
+      child.keep(elements, kept);
+    }
+  }
+
   /** Clears the null flags, its children's too: the next batch starts with no nulls. */
   public void reset() {
     for (ColumnVector child : children) {

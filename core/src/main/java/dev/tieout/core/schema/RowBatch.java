@@ -48,6 +48,21 @@ public final class RowBatch {
     return new RowBatch(selected, capacityRows);
   }
 
+  /**
+   * Keeps some of the rows, in their order, in place of all.
+   *
+   * @param rows the rows to keep, ascending
+   * @param count how many of {@code rows} count
+   */
+  public void keep(int[] rows, int count) {
+    if (count < rowCount) {
+      for (ColumnVector vector : vectors) {
+        vector.keep(rows, count);
+      }
+    }
+    rowCount = count;
+  }
+
   public int columnCount() {
     return vectors.length;
   }

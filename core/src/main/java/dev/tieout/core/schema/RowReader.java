@@ -25,6 +25,14 @@ public interface RowReader extends Closeable {
     return -1;
   }
 
+  /**
+   * Rows so far that it did not give, since a filter keeps none of them: whoever counts rows counts
+   * them too.
+   */
+  default long filteredRowCount() {
+    return 0;
+  }
+
   @Override
   void close() throws IOException;
 }

@@ -13,12 +13,14 @@ import org.jspecify.annotations.Nullable;
  * @param format the name of the format, or null to go by the files' names
  * @param options what the format is told, by name
  * @param columns the declared types, by column; empty to go by what the files say or hold
+ * @param where which of its rows, in its own names, or null for all
  */
 public record DataSpec(
     List<String> paths,
     @Nullable String format,
     Map<String, String> options,
-    Map<String, String> columns) {
+    Map<String, String> columns,
+    @Nullable Where where) {
 
   public DataSpec {
     paths = List.copyOf(paths);
@@ -29,6 +31,15 @@ public record DataSpec(
     }
   }
 
+  /** All rows. */
+  public DataSpec(
+      List<String> paths,
+      @Nullable String format,
+      Map<String, String> options,
+      Map<String, String> columns) {
+    this(paths, format, options, columns, null);
+  }
+
   /** Data of which only the place is said. */
   public static DataSpec of(String... paths) {
     return new DataSpec(List.of(paths), null, Map.of(), Map.of());
@@ -36,12 +47,17 @@ public record DataSpec(
 
   /** The same data elsewhere. */
   public DataSpec at(List<String> otherPaths) {
-    return new DataSpec(otherPaths, format, options, columns);
+    return new DataSpec(otherPaths, format, options, columns, where);
   }
 
   /** The same data in another format. */
   public DataSpec in(String otherFormat) {
-    return new DataSpec(paths, otherFormat, options, columns);
+    return new DataSpec(paths, otherFormat, options, columns, where);
+  }
+
+  /** Those of its rows that another filter keeps. */
+  public DataSpec where(@Nullable Where otherWhere) {
+    return new DataSpec(paths, format, options, columns, otherWhere);
   }
 
   /** The paths, as a sentence names them. */

@@ -37,6 +37,24 @@ public final class ReconcileOptions {
   private @Nullable String key;
 
   @Option(
+      names = "--where",
+      paramLabel = "PREDICATE",
+      description = "Which rows of both sides: a predicate of SQL (default: all).")
+  private @Nullable String where;
+
+  @Option(
+      names = "--source-where",
+      paramLabel = "PREDICATE",
+      description = "Which rows of the source, besides.")
+  private @Nullable String sourceWhere;
+
+  @Option(
+      names = "--target-where",
+      paramLabel = "PREDICATE",
+      description = "Which rows of the target, besides.")
+  private @Nullable String targetWhere;
+
+  @Option(
       names = "--compare",
       paramLabel = "WHAT",
       description = "What of a pair of rows is compared: columns or keys_only (default: columns).")
@@ -103,7 +121,9 @@ public final class ReconcileOptions {
       throw new Refusal("No target is given; name it with --target or in the spec.");
     }
     return merged
-        .reading(in(sourceFormat, merged.source()), in(targetFormat, merged.target()))
+        .reading(
+            kept("--source-where", sourceWhere, in(sourceFormat, merged.source())),
+            kept("--target-where", targetWhere, in(targetFormat, merged.target())))
         .withScope(scope(merged.scope()));
   }
 
@@ -111,8 +131,15 @@ public final class ReconcileOptions {
     return format == null ? data : data.in(format);
   }
 
+  private static DataSpec kept(String option, @Nullable String where, DataSpec data) {
+    return where == null ? data : data.where(new Where(where, option + ": "));
+  }
+
   private Scope scope(Scope fromFile) {
     Scope scope = fromFile;
+    if (where != null) {
+      scope = scope.withWhere(new Where(where, "--where: "));
+    }
     if (compared != null) {
       scope = scope.withCompared(Word.parse("--compare", compared, Compared.values()));
     }

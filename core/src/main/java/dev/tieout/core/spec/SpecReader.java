@@ -31,6 +31,7 @@ import org.jspecify.annotations.Nullable;
  *   exclude: [column or pattern, ...]
  *   rename: {source column: target column, ...}
  *   case: exact | ignore
+ * where: predicate
  * rules: [...]                                 see {@link RuleSpecReader}
  * compare: columns | keys_only
  * on_schema_change: report | fail | ignore
@@ -40,13 +41,24 @@ import org.jspecify.annotations.Nullable;
  *   format: text
  *   options: {option: text, ...}
  *   columns: {column: type, ...}
+ *   where: predicate
  * </pre>
  */
 public final class SpecReader {
   private static final long MAX_SPEC_BYTES = 1 << 20;
   private static final List<String> KEYS =
-      List.of("name", "source", "target", "key", "columns", "rules", "compare", "on_schema_change");
-  private static final List<String> DATA_KEYS = List.of("path", "format", "options", "columns");
+      List.of(
+          "name",
+          "source",
+          "target",
+          "key",
+          "columns",
+          "where",
+          "rules",
+          "compare",
+          "on_schema_change");
+  private static final List<String> DATA_KEYS =
+      List.of("path", "format", "options", "columns", "where");
   private static final List<String> COLUMN_KEYS = List.of("include", "exclude", "rename", "case");
 
   private final String file;
@@ -132,6 +144,7 @@ public final class SpecReader {
         case "source" -> source = data(field);
         case "target" -> target = data(field);
         case "key" -> key = key();
+        case "where" -> scope = scope.withWhere(where(field));
         case "rules" -> rules = new RuleSpecReader(this).rules();
         case "compare" -> scope = scope.withCompared(word(field, Compared.values()));
         case "on_schema_change" ->
@@ -150,6 +163,7 @@ public final class SpecReader {
     String format = null;
     Map<String, String> options = Map.of();
     Map<String, String> types = Map.of();
+    Where where = null;
     while (next() != JsonToken.END_OBJECT) {
       String field = parser.currentName();
       requireKnown(field, DATA_KEYS);
@@ -157,13 +171,18 @@ public final class SpecReader {
         case "path" -> paths = paths(next(), field);
         case "format" -> format = text(field);
         case "options" -> options = options();
+        case "where" -> where = where(field);
         default -> types = map(field);
       }
     }
     if (paths.isEmpty()) {
       throw complaint("'" + side + "' needs a 'path'");
     }
-    return new DataSpec(paths, format, options, types);
+    return new DataSpec(paths, format, options, types, where);
+  }
+
+  private Where where(String field) throws IOException {
+    return new Where(text(field), place(file, parser.currentTokenLocation()));
   }
 
   private List<String> paths(@Nullable JsonToken token, String field) throws IOException {

@@ -35,15 +35,10 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /**
- * What every engine answers, for flat types, keys, nulls, duplicates, schemas and, inherited,
- * rules. The numbers of cases are those of the list of inputs that other tools got wrong.
+ * What every engine answers, for flat types, keys, nulls, duplicates, schemas and, inherited, rules
+ * and filters. The numbers of cases are those of the list of inputs that other tools got wrong.
  */
 public abstract class AbstractEngineContract extends AbstractRuleContract {
-
-  /** How many random scenarios the properties try. */
-  protected int scenarioCount() {
-    return 100;
-  }
 
   private static List<Column> columns(Object... namesAndTypes) {
     List<Column> columns = new ArrayList<>();
@@ -162,6 +157,40 @@ public abstract class AbstractEngineContract extends AbstractRuleContract {
 
   private static BigDecimal decimal(String text) {
     return new BigDecimal(text);
+  }
+
+  // Cases 53 and 59.
+  @Test
+  void manyColumnsAndManyRowsAreCompared() throws IOException {
+    List<Column> columns = new ArrayList<>();
+    List<@Nullable Object> first = new ArrayList<>();
+    for (int c = 0; c < 1_000; c++) {
+      boolean isNumber = c % 2 == 0;
+      columns.add(Column.nullable("c" + c, isNumber ? Types.INT64 : Types.TEXT));
+      first.add(isNumber ? (Object) (long) c : "text " + c);
+    }
+    List<List<@Nullable Object>> left = new ArrayList<>();
+    List<List<@Nullable Object>> right = new ArrayList<>();
+    for (long key = 0; key < 5; key++) {
+      List<@Nullable Object> row = new ArrayList<>(first);
+      row.set(0, key);
+      left.add(row);
+      List<@Nullable Object> other = new ArrayList<>(row);
+      other.set((int) (999 - key), null);
+      right.add(key == 4 ? row : other);
+    }
+    Schema schema = new Schema(columns);
+    EngineResult wide = reconcile("c0", new Table(schema, left), new Table(schema, right));
+    assertThat(wide.summary().mismatched()).isEqualTo(4);
+    assertThat(wide.breaks()).hasSize(4);
+
+    List<List<@Nullable Object>> many = new ArrayList<>();
+    for (long key = 0; key < 10_000; key++) {
+      many.add(row(key, key % 7));
+    }
+    Table manyRows = new Table(keyed(Types.INT64).schema(), many);
+    EngineResult narrow = reconcile("k", manyRows, manyRows.shuffled(1));
+    assertThat(narrow.summary().matched()).isEqualTo(10_000);
   }
 
   // Case 1.

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tieout.core.result.BreakKind;
 import dev.tieout.core.result.Summary;
-import dev.tieout.core.rule.Comparison;
 import dev.tieout.core.rule.Resolver;
 import dev.tieout.core.schema.Column;
 import dev.tieout.core.schema.Schema;
@@ -26,12 +25,8 @@ import org.junit.jupiter.api.Test;
  * What every engine answers under rules. The numbers of cases are those of the list of inputs that
  * other tools got wrong.
  */
-public abstract class AbstractRuleContract {
+public abstract class AbstractRuleContract extends AbstractFilterContract {
   private static final double INFINITY = Double.POSITIVE_INFINITY;
-
-  /** Reconciles two tables. */
-  protected abstract EngineResult run(Comparison comparison, Table source, Table target)
-      throws IOException;
 
   /** Two columns, one a source's and one a target's, and a rule for both. */
   private final class Pair {

@@ -81,10 +81,7 @@ public final class Packing {
 
   /** The rows of one side, packed in batches of a size that the seed decides. */
   public static List<Row> pack(Comparison comparison, Side side, Table table, long seed) {
-    List<Column> columns = new ArrayList<>();
-    for (ComparedColumn column : comparison.columns()) {
-      columns.add(Column.nullable(column.nameOn(side), column.typeOn(side)));
-    }
+    List<Column> columns = comparison.columnsRead(side);
     RowPacker packer = new RowPacker(comparison, new RowLayout(comparison), side);
     RowBatch batch = new RowBatch(columns, BATCH_ROWS);
     PackedRows packed = new PackedRows();

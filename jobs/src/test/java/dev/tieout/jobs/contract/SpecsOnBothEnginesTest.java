@@ -85,15 +85,22 @@ class SpecsOnBothEnginesTest {
 
   /** The summary of the specification, which both engines give. */
   private JsonNode reconcile(String spec) throws IOException {
+    return reconcile(spec, "", "");
+  }
+
+  /** The same, with more said of each side's data. */
+  private JsonNode reconcile(String spec, String ofSource, String ofTarget) throws IOException {
     Path file = folder.resolve("spec.yaml");
     Files.writeString(
         file,
         spec
-            + "\nsource: "
+            + "\nsource: {path: "
             + folder.resolve("source")
-            + "\ntarget: "
+            + ofSource
+            + "}\ntarget: {path: "
             + folder.resolve("target")
-            + "\n");
+            + ofTarget
+            + "}\n");
     StringWriter err = new StringWriter();
     int status =
         Main.run(
@@ -167,6 +174,32 @@ class SpecsOnBothEnginesTest {
     assertThat(summary.get("matched").asLong()).isEqualTo(1);
     assertThat(summary.get("missing_in_target").asLong()).isEqualTo(1);
     assertThat(summary.get("missing_in_source").asLong()).isEqualTo(1);
+  }
+
+  @Test
+  void filterRowsOfEitherSide() throws IOException {
+    Schema left =
+        Schema.of(
+            Column.nullable("id", Types.INT64),
+            Column.nullable("amount", Types.decimal(9, 2)),
+            Column.nullable("state. 😀", Types.TEXT));
+    Schema right =
+        Schema.of(Column.nullable("ID", Types.signed(32)), Column.nullable("sum", Types.DOUBLE));
+    BigDecimal one = new BigDecimal("1.00");
+    source("day=2024-01-01/a.parquet", left, row(1L, one, "open"), row(2L, one, null));
+    source("day=2024-01-02/a.parquet", left, row(3L, one, "open"), row(4L, null, "shut"));
+    target("a.parquet", right, row(1, 1.0), row(3, 1.0), row(5, Double.NaN), row(6, null));
+
+    JsonNode summary =
+        reconcile(
+            "key: id\ncolumns: {rename: {amount: sum}}\nwhere: amount <= 1.0",
+            ", where: \"\\\"state. 😀\\\" LIKE 'op%' AND day > DATE '2024-01-01'\"",
+            ", where: id > 2");
+
+    assertThat(summary.get("matched").asLong()).isEqualTo(1);
+    assertThat(summary.get("outcome").asText()).isEqualTo("tied_out");
+    assertThat(summary.get("source").get("filtered_rows").asLong()).isEqualTo(3);
+    assertThat(summary.get("target").get("filtered_rows").asLong()).isEqualTo(3);
   }
 
   @Test

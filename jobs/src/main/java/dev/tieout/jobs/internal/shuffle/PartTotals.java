@@ -14,12 +14,13 @@ import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
  *
  * <pre>
  * key   = no bytes                                    no packed key is empty, so it sorts first
- * value = rows, rows with a null key, fingerprint     8, 8 and 16 bytes, big-endian
+ * value = rows, rows with a null key, fingerprint, rows filtered out
+ *                                                     8, 8, 16 and 8 bytes, big-endian
  * </pre>
  */
 final class PartTotals {
   private static final byte[] KEY = new byte[0];
-  private static final int VALUE_BYTES = 4 * Long.BYTES;
+  private static final int VALUE_BYTES = 5 * Long.BYTES;
 
   private PartTotals() {}
 
@@ -30,6 +31,7 @@ final class PartTotals {
             .putLong(seen.nullKeyRowCount())
             .putLong(seen.fingerprint().high())
             .putLong(seen.fingerprint().low())
+            .putLong(seen.filteredRowCount())
             .array();
     return new GenericInternalRow(new Object[] {KEY, value});
   }
@@ -44,5 +46,6 @@ final class PartTotals {
     long rows = value.getLong();
     long nullKeyRows = value.getLong();
     totals.add(side, rows, nullKeyRows, new Fingerprint(value.getLong(), value.getLong()));
+    totals.addFiltered(side, value.getLong());
   }
 }

@@ -4,6 +4,7 @@ import dev.tieout.core.pack.RowLayout;
 import dev.tieout.core.rule.ComparedColumn;
 import dev.tieout.core.rule.Comparison;
 import dev.tieout.core.rule.Side;
+import dev.tieout.core.schema.Column;
 import dev.tieout.core.schema.ColumnVector;
 import dev.tieout.core.schema.Type;
 import dev.tieout.core.sort.RowSorter;
@@ -35,6 +36,17 @@ public final class Planner {
   private static final int RECORD_LENGTHS_BYTES = 2;
   private static final int LABEL_WIDTH = 12;
 
+  /** A band of each side may take the budget divided by this. */
+  private static final int BAND_SHARE = 6;
+
+  private static final int MAX_BAND_ROWS = 1024;
+
+  /** The most bands of a row group: a column is decoded half as many times. */
+  private static final int MAX_BANDS = 32;
+
+  private static final int BAND_CELL_BYTES = 9;
+  private static final long BAND_COLUMN_BYTES = 200;
+
   private final Comparison comparison;
   private final Dataset source;
   private final Dataset target;
@@ -65,6 +77,13 @@ public final class Planner {
       readerBytes = readerBytes(source, true) + readerBytes(target, true);
       options = options.frugal();
     }
+    if (readerBytes > budgetBytes / 4 * 3) {
+      int bandRows = bandRows();
+      if (bandRows > 0) {
+        readerBytes = bandBytes(source, bandRows) + bandBytes(target, bandRows);
+        options = options.banded(bandRows);
+      }
+    }
     long dataBytes = budgetBytes - readerBytes;
     if (dataBytes < MIN_DATA_BYTES) {
       throw new Refusal(
@@ -85,7 +104,8 @@ public final class Planner {
     say("source", rows(source) + ", about " + ByteSize.format(sourceBytes) + " packed");
     say("target", rows(target) + ", about " + ByteSize.format(targetBytes) + " packed");
     say("budget", ByteSize.format(budgetBytes));
-    say("readers", ByteSize.format(readerBytes) + " for the columns of both sides");
+    String bands = options.bandRows() > 0 ? ", " + options.bandRows() + " rows at a time" : "";
+    say("readers", ByteSize.format(readerBytes) + " for the columns of both sides" + bands);
     say("rows", ByteSize.format(dataBytes) + " left for packed rows");
     PartitionPlan partitions = partitions(inMemoryBytes, dataBytes);
     say("method", method.word() + reason(mode, method, inMemoryBytes));
@@ -173,6 +193,49 @@ public final class Planner {
       largest = Math.max(largest, bytes);
     }
     return largest;
+  }
+
+  /**
+   * How many rows of all columns can be held while one column after the other is read, or 0 if a
+   * row group would have to be gone through too many times for that.
+   */
+  private int bandRows() {
+    double rowBytes = Math.max(bandRowBytes(source), bandRowBytes(target));
+    int rows = (int) Math.min(MAX_BAND_ROWS, budgetBytes / BAND_SHARE / rowBytes);
+    for (Dataset dataset : List.of(source, target)) {
+      for (DataFile file : dataset.files()) {
+        if (file.largestGroupRows() > (long) rows * MAX_BANDS) {
+          return 0;
+        }
+      }
+    }
+    return rows;
+  }
+
+  private double bandRowBytes(Dataset dataset) {
+    double bytes = 0;
+    for (Column column : comparison.columnsRead(dataset.side())) {
+      boolean carriesBytes = ColumnVector.carriesBytes(column.type());
+      bytes += BAND_CELL_BYTES;
+      bytes += carriesBytes ? 1.5 * averageBytes(dataset, column.name()) : 0;
+    }
+    return bytes;
+  }
+
+  /** Text is not read in bands; its readers take what they take. */
+  private long bandBytes(Dataset dataset, int bandRows) {
+    if (dataset.files().stream().allMatch(file -> file.largestGroupRows() == 0)) {
+      return readerBytes(dataset, true);
+    }
+    long largest = 0;
+    int columns = 0;
+    for (String column : comparison.columnsToRead(dataset.side())) {
+      columns++;
+      for (DataFile file : dataset.files()) {
+        largest = Math.max(largest, file.facts(column).frugalBufferBytes());
+      }
+    }
+    return (long) (bandRows * bandRowBytes(dataset)) + columns * BAND_COLUMN_BYTES + largest;
   }
 
   /** An estimate: text in a dictionary may be longer than the file lets see. */

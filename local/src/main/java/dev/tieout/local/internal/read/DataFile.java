@@ -14,6 +14,7 @@ import java.util.List;
  * @param schema its columns
  * @param rowCount its rows, or -1 if nothing says how many there are
  * @param estimatedRowCount its rows, or a guess by its size
+ * @param largestGroupRows the rows of the largest row group; 0 where there are none, as in text
  * @param columns what is known of each column, in the order of the schema
  * @param orderedBy the columns by which every row group says it ascends
  */
@@ -23,6 +24,7 @@ public record DataFile(
     Schema schema,
     long rowCount,
     long estimatedRowCount,
+    long largestGroupRows,
     List<ColumnFacts> columns,
     List<String> orderedBy) {
 

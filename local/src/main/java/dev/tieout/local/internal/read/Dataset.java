@@ -1,5 +1,6 @@
 package dev.tieout.local.internal.read;
 
+import dev.tieout.core.filter.Filter;
 import dev.tieout.core.rule.Side;
 import dev.tieout.core.schema.Column;
 import dev.tieout.core.schema.RowReader;
@@ -16,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One side's data on disk: files of one format, and what the names of their directories say. Its
@@ -173,6 +175,17 @@ public final class Dataset {
 
   /** Reads the named columns of all files, in the given order of columns. */
   public RowReader reader(List<String> columns, ParquetReadOptions options) {
-    return new DatasetReader(format, found, files, partition, columns, options);
+    return reader(columns, options, null);
+  }
+
+  /**
+   * The same, and passes over parts of which it is known that the filter keeps no row.
+   *
+   * @param filter looks at columns that are among those to read; null for all rows
+   */
+  public RowReader reader(
+      List<String> columns, ParquetReadOptions options, @Nullable Filter filter) {
+    Pruning pruning = filter == null ? null : new Pruning(filter);
+    return new DatasetReader(format, found, files, partition, columns, options, pruning);
   }
 }

@@ -22,12 +22,14 @@ final class DatasetReader implements RowReader {
   private final PartitionColumns partition;
   private final List<String> columns;
   private final ParquetReadOptions options;
+  private final @Nullable Pruning pruning;
   private int nextFile;
   private @Nullable RowReader reader;
   private @Nullable RowBatch selectedFrom;
   private @Nullable RowBatch selected;
   private int[] present = new int[0];
   private long rowsOfFile;
+  private long filteredRowCount;
 
   DatasetReader(
       FileFormat format,
@@ -35,13 +37,15 @@ final class DatasetReader implements RowReader {
       List<DataFile> files,
       PartitionColumns partition,
       List<String> columns,
-      ParquetReadOptions options) {
+      ParquetReadOptions options,
+      @Nullable Pruning pruning) {
     this.format = format;
     this.found = found;
     this.files = files;
     this.partition = partition;
     this.columns = List.copyOf(columns);
     this.options = options;
+    this.pruning = pruning;
   }
 
   @Override
@@ -66,11 +70,22 @@ final class DatasetReader implements RowReader {
     return false;
   }
 
+  @Override
+  public long filteredRowCount() {
+    return filteredRowCount;
+  }
+
   private boolean openNext() throws IOException {
-    if (nextFile == files.size()) {
-      return false;
-    }
-    DataFile next = files.get(nextFile++);
+    Pruning.OfFile parts = null;
+    DataFile next;
+    do {
+      if (nextFile == files.size()) {
+        return false;
+      }
+      next = files.get(nextFile);
+      parts = pruning == null ? null : pruning.of(next, found.get(nextFile), partition);
+      nextFile++;
+    } while (parts != null && isPassedOver(next, parts));
     int[] indexes = new int[columns.size()];
     present = new int[columns.size()];
     int count = 0;
@@ -82,9 +97,18 @@ final class DatasetReader implements RowReader {
       }
     }
     present = Arrays.copyOf(present, count);
-    reader = format.open(next, Arrays.copyOf(indexes, count), options);
+    reader = format.open(next, Arrays.copyOf(indexes, count), options, parts);
     selectedFrom = null;
     rowsOfFile = 0;
+    return true;
+  }
+
+  /** A file whose rows are not counted yet has to be read all the same. */
+  private boolean isPassedOver(DataFile file, Pruning.OfFile parts) {
+    if (file.rowCount() < 0 || parts.mayKeepAny()) {
+      return false;
+    }
+    filteredRowCount += file.rowCount();
     return true;
   }
 
@@ -138,6 +162,9 @@ final class DatasetReader implements RowReader {
 
   private void closeFile() throws IOException {
     DataFile done = files.get(nextFile - 1);
+    long passedOver = Objects.requireNonNull(reader).filteredRowCount();
+    filteredRowCount += passedOver;
+    rowsOfFile += passedOver;
     if (done.rowCount() >= 0 && rowsOfFile != done.rowCount()) {
       throw new IOException(
           "The file '"

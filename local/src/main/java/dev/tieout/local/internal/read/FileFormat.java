@@ -5,6 +5,7 @@ import dev.tieout.local.internal.read.parquet.ParquetReadOptions;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** A format in which files hold rows. Implementations are immutable. */
 interface FileFormat {
@@ -24,8 +25,12 @@ interface FileFormat {
    * Reads the chosen columns of a file, in the order chosen. Closing the reader closes the file.
    *
    * @param columns indexes into the file's schema
+   * @param parts which parts of the file a filter may keep rows of, or null for all; a format may
+   *     read the others all the same
    * @throws dev.tieout.local.internal.read.file.ChangedFileException if the file is no longer what
    *     it was when it was examined
    */
-  RowReader open(DataFile file, int[] columns, ParquetReadOptions options) throws IOException;
+  RowReader open(
+      DataFile file, int[] columns, ParquetReadOptions options, Pruning.@Nullable OfFile parts)
+      throws IOException;
 }

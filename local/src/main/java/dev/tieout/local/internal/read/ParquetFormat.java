@@ -1,19 +1,26 @@
 package dev.tieout.local.internal.read;
 
+import dev.tieout.core.filter.ColumnFacts;
+import dev.tieout.core.schema.Column;
 import dev.tieout.core.schema.RowReader;
 import dev.tieout.core.schema.Type;
+import dev.tieout.local.internal.log.Log;
 import dev.tieout.local.internal.read.file.ChangedFileException;
 import dev.tieout.local.internal.read.parquet.ColumnStatistics;
 import dev.tieout.local.internal.read.parquet.ParquetFile;
 import dev.tieout.local.internal.read.parquet.ParquetReadOptions;
 import dev.tieout.local.internal.read.parquet.SortingColumn;
 import java.io.IOException;
+import java.lang.System.Logger.Level;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Parquet: the footer says all that there is to know of a file. */
 final class ParquetFormat implements FileFormat {
+  private static final Log LOG = Log.of(ParquetFormat.class);
 
   @Override
   public List<DataFile> examine(List<Path> paths, ParquetReadOptions options) throws IOException {
@@ -27,7 +34,8 @@ final class ParquetFormat implements FileFormat {
   }
 
   @Override
-  public RowReader open(DataFile file, int[] columns, ParquetReadOptions options)
+  public RowReader open(
+      DataFile file, int[] columns, ParquetReadOptions options, Pruning.@Nullable OfFile parts)
       throws IOException {
     if (!file.state().isStateOf(file.path())) {
       throw new ChangedFileException(file.path());
@@ -37,11 +45,54 @@ final class ParquetFormat implements FileFormat {
       if (!opened.state().isSameAs(file.state())) {
         throw new ChangedFileException(file.path());
       }
-      return opened.wholeReader(columns, options);
+      BitSet passedOver = parts == null ? new BitSet() : passedOver(opened, parts);
+      return options.bandRows() > 0
+          ? opened.bandedReader(columns, options, passedOver)
+          : opened.wholeReader(columns, options, passedOver);
     } catch (IOException | RuntimeException failure) {
       opened.close();
       throw failure;
     }
+  }
+
+  /** The row groups whose statistics say that the filter keeps none of their rows. */
+  private static BitSet passedOver(ParquetFile file, Pruning.OfFile parts) {
+    BitSet passedOver = new BitSet();
+    long rows = 0;
+    for (int g = 0; g < file.rowGroupCount(); g++) {
+      int group = g;
+      if (!parts.mayKeep(column -> facts(file, group, column))) {
+        passedOver.set(group);
+        rows += file.rowCount(group);
+      }
+    }
+    if (!passedOver.isEmpty() && LOG.isLogged(Level.INFO)) {
+      LOG.log(
+          Level.INFO,
+          "filter      passes over "
+              + passedOver.cardinality()
+              + " of "
+              + file.rowGroupCount()
+              + " row groups of '"
+              + file.path()
+              + "', "
+              + rows
+              + " rows, by their statistics");
+    }
+    return passedOver;
+  }
+
+  private static ColumnFacts facts(ParquetFile file, int group, int column) {
+    long rows = file.rowCount(group);
+    ColumnStatistics known = file.statistics(group, column);
+    ColumnStatistics.Range range = known.range();
+    return new ColumnFacts(
+        known.nullCount() != 0,
+        known.nullCount() != rows,
+        range == null
+            ? null
+            : new ColumnFacts.Bounds(
+                range.minLong(), range.maxLong(), range.minBytes(), range.maxBytes()));
   }
 
   private static DataFile look(Path path, ParquetFile parquet, ParquetReadOptions options) {
@@ -55,8 +106,24 @@ final class ParquetFormat implements FileFormat {
         parquet.schema(),
         parquet.rowCount(),
         parquet.rowCount(),
+        largestGroupRows(parquet),
         List.copyOf(facts),
         orderedBy(parquet));
+  }
+
+  private static long largestGroupRows(ParquetFile parquet) {
+    long largest = 0;
+    for (int group = 0; group < parquet.rowGroupCount(); group++) {
+      largest = Math.max(largest, parquet.rowCount(group));
+    }
+    return largest;
+  }
+
+  private static boolean isFlat(Column column) {
+    Type type = column.type();
+    return !(type instanceof Type.Struct
+        || type instanceof Type.ListOf
+        || type instanceof Type.MapOf);
   }
 
   private static DataFile.ColumnFacts facts(

@@ -1,5 +1,6 @@
 package dev.tieout.local.internal.read;
 
+import dev.tieout.core.filter.ColumnFacts;
 import dev.tieout.core.rule.Side;
 import dev.tieout.core.schema.Column;
 import dev.tieout.core.schema.ColumnVector;
@@ -95,6 +96,25 @@ final class PartitionColumns {
       }
     }
     return -1;
+  }
+
+  /** What is known of column {@code index} in a file: it has one value, or none. */
+  ColumnFacts facts(int index, FoundFile file) {
+    String raw = file.partition().get(index).raw();
+    if (raw.equals(PartitionText.NULL)) {
+      return ColumnFacts.ALL_NULL;
+    }
+    Type type = columns.get(index).type();
+    if (type instanceof Type.Floating
+        || (type instanceof Type.Decimal && ColumnVector.carriesBytes(type))) {
+      return new ColumnFacts(false, true, null);
+    }
+    if (ColumnVector.carriesBytes(type)) {
+      byte[] bytes = PartitionText.bytesOf(type, raw);
+      return new ColumnFacts(false, true, new ColumnFacts.Bounds(0, 0, bytes, bytes));
+    }
+    long value = PartitionText.longOf(type, raw);
+    return new ColumnFacts(false, true, new ColumnFacts.Bounds(value, value, null, null));
   }
 
   /** Gives the first rows of a vector the value that column {@code index} has in a file. */

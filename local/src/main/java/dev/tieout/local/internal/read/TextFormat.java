@@ -1,6 +1,7 @@
 package dev.tieout.local.internal.read;
 
 import dev.tieout.core.schema.Column;
+import dev.tieout.core.schema.RowBatch;
 import dev.tieout.core.schema.RowReader;
 import dev.tieout.core.schema.Schema;
 import dev.tieout.core.schema.Type;
@@ -17,6 +18,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Records written as text. Unless every column's type is declared, all files are read once before
@@ -26,7 +28,11 @@ import java.util.List;
 final class TextFormat implements FileFormat {
   private static final int SAMPLED_RECORDS = 100;
   private static final int COMPRESSION_FACTOR = 4;
-  private static final long COLUMN_BUFFER_BYTES = 96 * 1024;
+
+  /** What a column takes beside its values in a batch, and for each row of a batch. */
+  private static final long COLUMN_BYTES = 512;
+
+  private static final long BATCH_ROW_BYTES = 96;
 
   private final RecordFormat records;
   private final DeclaredColumns declared;
@@ -91,10 +97,12 @@ final class TextFormat implements FileFormat {
     List<Column> columns = new ArrayList<>(names.size());
     List<DataFile.ColumnFacts> facts = new ArrayList<>(names.size());
     long columnBytes = file.state.sizeBytes() / Math.max(1, names.size());
+    long bufferBytes =
+        COLUMN_BYTES + BATCH_ROW_BYTES * RowBatch.capacityRows(Math.max(1, names.size()));
     for (String name : names) {
       Type type = declared.type(name);
       columns.add(Column.nullable(name, type == null ? types.type(name) : type));
-      facts.add(DataFile.ColumnFacts.ofSize(columnBytes, COLUMN_BUFFER_BYTES));
+      facts.add(DataFile.ColumnFacts.ofSize(columnBytes, bufferBytes));
     }
     return new DataFile(
         file.path,
@@ -102,12 +110,14 @@ final class TextFormat implements FileFormat {
         new Schema(columns),
         file.rowCount,
         file.estimatedRowCount,
+        0,
         List.copyOf(facts),
         List.of());
   }
 
   @Override
-  public RowReader open(DataFile file, int[] columns, ParquetReadOptions options)
+  public RowReader open(
+      DataFile file, int[] columns, ParquetReadOptions options, Pruning.@Nullable OfFile parts)
       throws IOException {
     if (!file.state().isStateOf(file.path())) {
       throw new ChangedFileException(file.path());

@@ -1,5 +1,6 @@
 package dev.tieout.local.internal.reference;
 
+import dev.tieout.core.filter.Filter;
 import dev.tieout.core.result.BreakColumns;
 import dev.tieout.core.result.BreakKind;
 import dev.tieout.core.result.BreakRows;
@@ -9,9 +10,11 @@ import dev.tieout.core.rule.ComparedColumn;
 import dev.tieout.core.rule.Comparison;
 import dev.tieout.core.rule.Side;
 import dev.tieout.core.rule.Tolerance;
+import dev.tieout.core.schema.Column;
 import dev.tieout.core.schema.RowBatch;
 import dev.tieout.core.schema.RowReader;
 import java.io.IOException;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -85,22 +88,24 @@ public final class ReferenceEngine {
 
   private void read(RowReader reader, Side side) throws IOException {
     List<ComparedColumn> columns = comparison.columns();
-    RowBatch batch =
-        new RowBatch(
-            columns.stream()
-                .map(c -> dev.tieout.core.schema.Column.nullable(c.nameOn(side), c.typeOn(side)))
-                .toList(),
-            RowBatch.capacityRows(columns.size()));
+    List<Column> read = comparison.columnsRead(side);
+    Filter filter = comparison.filter(side);
+    ReferenceFilter kept = filter == null ? null : new ReferenceFilter(filter);
+    RowBatch batch = new RowBatch(read, RowBatch.capacityRows(read.size()));
     while (reader.read(batch)) {
       for (int row = 0; row < batch.rowCount(); row++) {
+        Map<String, @Nullable Object> stored = new HashMap<>();
+        for (int c = 0; c < read.size(); c++) {
+          stored.put(read.get(c).name(), ReferenceValue.read(batch.vector(c), row));
+        }
+        if (kept != null && !kept.keeps(stored)) {
+          side(side).filteredRows++;
+          continue;
+        }
         List<@Nullable Object> key = new ArrayList<>();
         List<@Nullable Object> values = new ArrayList<>();
         for (int c = 0; c < columns.size(); c++) {
-          ComparedColumn column = columns.get(c);
-          Object stored = ReferenceValue.read(batch.vector(c), row);
-          Object treated =
-              ReferenceTreatment.apply(column.rule().on(side), stored, column.typeOn(side));
-          Object value = ReferenceValue.inForm(treated, column.canonical());
+          Object value = value(columns.get(c), side, stored);
           (c < keyForms.size() ? key : values).add(value);
         }
         ReferenceRow decoded = ReferenceRow.of(key, keyForms, values, valuesAsPacked);
@@ -110,6 +115,17 @@ public final class ReferenceEngine {
         side(side).add(decoded, rows.size());
       }
     }
+  }
+
+  private @Nullable Object value(
+      ComparedColumn column, Side side, Map<String, @Nullable Object> stored) {
+    if (column.isPosition()) {
+      return BigInteger.valueOf(side(side).rows + 1);
+    }
+    Object treated =
+        ReferenceTreatment.apply(
+            column.rule().on(side), stored.get(column.nameOn(side)), column.typeOn(side));
+    return ReferenceValue.inForm(treated, column.canonical());
   }
 
   private Summary verdict(BreakRows.BatchConsumer consumer) throws IOException {
@@ -246,6 +262,7 @@ public final class ReferenceEngine {
   private static final class ReferenceSide {
     private final ReferenceHash hash = new ReferenceHash();
     private long rows;
+    private long filteredRows;
     private long duplicatedKeys;
     private long duplicateRows;
     private long nullKeyRows;
@@ -260,7 +277,7 @@ public final class ReferenceEngine {
 
     Summary.SideCounts counts() {
       return new Summary.SideCounts(
-          rows, hash.toString(), duplicatedKeys, duplicateRows, nullKeyRows);
+          rows, hash.toString(), duplicatedKeys, duplicateRows, nullKeyRows, filteredRows);
     }
   }
 }

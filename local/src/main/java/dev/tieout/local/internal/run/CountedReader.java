@@ -28,6 +28,11 @@ final class CountedReader implements RowReader {
   }
 
   @Override
+  public long filteredRowCount() {
+    return reader.filteredRowCount();
+  }
+
+  @Override
   public void close() throws IOException {
     reader.close();
   }

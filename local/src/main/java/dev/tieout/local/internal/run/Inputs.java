@@ -1,11 +1,14 @@
 package dev.tieout.local.internal.run;
 
+import dev.tieout.core.filter.Filter;
 import dev.tieout.core.rule.Comparison;
 import dev.tieout.core.rule.Resolver;
 import dev.tieout.core.rule.Side;
+import dev.tieout.core.rule.SideFilters;
 import dev.tieout.core.schema.RowReader;
 import dev.tieout.core.spec.Refusal;
 import dev.tieout.core.spec.Spec;
+import dev.tieout.local.internal.plan.Method;
 import dev.tieout.local.internal.plan.Mode;
 import dev.tieout.local.internal.plan.Plan;
 import dev.tieout.local.internal.plan.Planner;
@@ -30,6 +33,7 @@ public record Inputs(Dataset source, Dataset target, Comparison comparison) {
    * @throws IOException if a footer cannot be read
    */
   public static Inputs open(Spec spec, ParquetReadOptions options) throws IOException {
+    SideFilters.requireReadable(spec);
     Dataset source = Dataset.open(Side.SOURCE, Objects.requireNonNull(spec.source()), options);
     Dataset target = Dataset.open(Side.TARGET, Objects.requireNonNull(spec.target()), options);
     Comparison comparison = Resolver.resolve(spec, source.schema(), target.schema());
@@ -64,9 +68,11 @@ public record Inputs(Dataset source, Dataset target, Comparison comparison) {
     return dataset.julianFileCount(comparison.columnsToRead(side));
   }
 
+  /** Reads the columns of a side; it may pass over rows that the side's filter does not keep. */
   RowReader reader(Side side, Plan plan) {
     Dataset dataset = side == Side.SOURCE ? source : target;
-    RowReader reader = dataset.reader(comparison.columnsToRead(side), plan.readOptions());
-    return comparison.pairsByPosition() ? new PositionReader(reader) : reader;
+    // The reference engine is a test of the others, so it is given every row.
+    Filter filter = plan.method() == Method.REFERENCE ? null : comparison.filter(side);
+    return dataset.reader(comparison.columnsToRead(side), plan.readOptions(), filter);
   }
 }

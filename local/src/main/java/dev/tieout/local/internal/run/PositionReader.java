@@ -46,6 +46,11 @@ final class PositionReader implements RowReader {
   }
 
   @Override
+  public long filteredRowCount() {
+    return reader.filteredRowCount();
+  }
+
+  @Override
   public void close() throws IOException {
     reader.close();
   }

@@ -114,8 +114,8 @@ public final class Reconciliation {
       throws IOException {
     try (BreaksFile breaks = new BreaksFile(breaksFile, BreakColumns.schema(inputs.comparison()))) {
       Summary summary = execute(inputs, plan, space, breaks);
-      requireAllRows(inputs.source(), summary.source().rows());
-      requireAllRows(inputs.target(), summary.target().rows());
+      requireAllRows(inputs.source(), summary.source().rowsRead());
+      requireAllRows(inputs.target(), summary.target().rowsRead());
       if (breaks.rowCount() != summary.breakRows()) {
         throw new IllegalStateException(
             breaks.rowCount() + " rows of breaks for " + summary.breakRows());

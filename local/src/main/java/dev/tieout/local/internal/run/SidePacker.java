@@ -1,11 +1,11 @@
 package dev.tieout.local.internal.run;
 
 import dev.tieout.core.digest.Fingerprint;
+import dev.tieout.core.filter.Filter;
 import dev.tieout.core.pack.PackedRows;
 import dev.tieout.core.pack.RowLayout;
 import dev.tieout.core.pack.RowPacker;
 import dev.tieout.core.result.SideTotals;
-import dev.tieout.core.rule.ComparedColumn;
 import dev.tieout.core.rule.Comparison;
 import dev.tieout.core.rule.Side;
 import dev.tieout.core.schema.Column;
@@ -16,7 +16,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Reads one side and packs it, batch after batch, keeping count and fingerprint. Not thread-safe.
+ * Reads one side and packs the rows that take part, batch after batch, keeping count and
+ * fingerprint. Not thread-safe.
  */
 final class SidePacker {
   private final Side side;
@@ -29,18 +30,29 @@ final class SidePacker {
 
   SidePacker(Comparison comparison, RowLayout layout, Side side, RowReader reader) {
     this.side = side;
-    this.reader = reader;
+    this.reader = taken(comparison, side, reader);
     List<Column> columns = columns(comparison, side);
     this.batch = new RowBatch(columns, RowBatch.capacityRows(columns.size()));
     this.packer = new RowPacker(comparison, layout, side);
   }
 
-  /** The columns that a reader of the side delivers. */
-  static List<Column> columns(Comparison comparison, Side side) {
-    List<Column> columns = new ArrayList<>();
-    for (ComparedColumn column : comparison.columns()) {
-      columns.add(Column.nullable(column.nameOn(side), column.typeOn(side)));
+  /** The rows that take part, numbered if they pair by their position. */
+  private static RowReader taken(Comparison comparison, Side side, RowReader reader) {
+    Filter filter = comparison.filter(side);
+    RowReader taken =
+        filter == null ? reader : new FilteredReader(reader, filter, comparison.columnsRead(side));
+    return comparison.pairsByPosition() ? new PositionReader(taken) : taken;
+  }
+
+  /** The columns of a batch: the position if rows pair by it, then those that are read. */
+  private static List<Column> columns(Comparison comparison, Side side) {
+    List<Column> read = comparison.columnsRead(side);
+    if (!comparison.pairsByPosition()) {
+      return read;
     }
+    List<Column> columns = new ArrayList<>(read.size() + 1);
+    columns.add(Column.nullable("", comparison.keys().get(0).typeOn(side)));
+    columns.addAll(read);
     return columns;
   }
 
@@ -77,5 +89,6 @@ final class SidePacker {
   /** Adds what was seen to the totals of the run. */
   void addTo(SideTotals totals) {
     totals.add(side, rowCount, packer.nullKeyRowCount(), fingerprint);
+    totals.addFiltered(side, reader.filteredRowCount());
   }
 }

@@ -73,6 +73,25 @@ class PositionKeyTest {
     assertThat(reconcile(source, target).out()).contains("1 break (").containsPattern("4,999 ");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"auto", "in-memory", "sort-merge", "reference"})
+  void rowsAreCountedAfterTheFilter(String mode) throws IOException {
+    Path source = write("source.parquet", FIRST);
+    Path target = write("target.parquet", 8, 5, 1, 5, 9);
+
+    Outcome outcome =
+        reconcile(
+            source, target, "--mode=" + mode, "--where=n <> 8", "--target-where=n <> 1 OR t = '2'");
+
+    assertThat(outcome.status()).as(outcome.err()).isEqualTo(1);
+    assertThat(outcome.out())
+        .containsPattern("rows +4 +3\\n")
+        .containsPattern("filtered out +0 +2\n")
+        .containsPattern("matched +2 ")
+        .containsPattern("mismatched +1 ")
+        .containsPattern("missing on the other side +1 ");
+  }
+
   @Test
   void severalFilesAreRefused() throws IOException {
     Path source = write("source/a.parquet", FIRST);

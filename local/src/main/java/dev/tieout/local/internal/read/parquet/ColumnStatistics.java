@@ -17,6 +17,8 @@ public record ColumnStatistics(long nullCount, @Nullable Range range) {
   /** Where the file does not say. */
   public static final long UNKNOWN = -1;
 
+  private static final long NANOS_PER_DAY = 86_400_000_000_000L;
+
   static final ColumnStatistics NONE = new ColumnStatistics(UNKNOWN, null);
 
   /**
@@ -54,7 +56,7 @@ public record ColumnStatistics(long nullCount, @Nullable Range range) {
       case INT32, INT64, BOOLEAN -> {
         int width = leaf.physical() == Physical.BOOLEAN ? 1 : leaf.widthBytes();
         yield min.length == width && max.length == width
-            ? new Range(toLong(min, leaf), toLong(max, leaf), null, null)
+            ? longRange(stored(min), stored(max), leaf)
             : null;
       }
       case BYTE_ARRAY, FIXED_LEN_BYTE_ARRAY ->
@@ -67,11 +69,23 @@ public record ColumnStatistics(long nullCount, @Nullable Range range) {
     };
   }
 
-  private static long toLong(byte[] stored, Leaf leaf) {
-    long value = stored[stored.length - 1];
-    for (int i = stored.length - 2; i >= 0; i--) {
-      value = value << 8 | (stored[i] & 0xFF);
+  /** Numbers that are no times of a day may overflow when they are turned into nanoseconds. */
+  private static @Nullable Range longRange(long min, long max, Leaf leaf) {
+    if (leaf.type() instanceof Type.Time && (min < 0 || max > NANOS_PER_DAY)) {
+      return null;
     }
+    return new Range(converted(min, leaf), converted(max, leaf), null, null);
+  }
+
+  private static long stored(byte[] littleEndian) {
+    long value = littleEndian[littleEndian.length - 1];
+    for (int i = littleEndian.length - 2; i >= 0; i--) {
+      value = value << 8 | (littleEndian[i] & 0xFF);
+    }
+    return value;
+  }
+
+  private static long converted(long value, Leaf leaf) {
     long[] values = {value};
     leaf.conversion().apply(values, 1);
     return values[0];

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import dev.tieout.core.pack.LittleEndian;
 import dev.tieout.core.schema.Column;
 import dev.tieout.core.schema.ColumnVector;
+import dev.tieout.core.schema.RowReader;
 import dev.tieout.core.schema.Schema;
 import dev.tieout.core.spec.Refusal;
 import dev.tieout.local.internal.read.file.ChangedFileException;
@@ -18,6 +19,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.regex.Pattern;
@@ -315,18 +317,46 @@ public final class ParquetFile implements Closeable {
           "row groups " + firstRowGroup + " to " + endRowGroup + " of " + rowGroupCount());
     }
     List<RowGroup> groups = footer.rowGroups().subList(firstRowGroup, endRowGroup);
-    return newReader(columns, groups, firstRowGroup, ParquetRowReader.Closing.COLUMNS, options);
+    return newReader(
+        columns,
+        groups,
+        firstRowGroup,
+        new BitSet(),
+        ParquetRowReader.Closing.COLUMNS,
+        options);
   }
 
   /** Reads the chosen columns of the whole file; closing the reader closes the file. */
   public ParquetRowReader wholeReader(int[] columns, ParquetReadOptions options) {
-    return newReader(columns, footer.rowGroups(), 0, ParquetRowReader.Closing.FILE, options);
+    return wholeReader(columns, options, new BitSet());
+  }
+
+  /**
+   * The same without some row groups.
+   *
+   * @param passedOver the row groups whose rows are not given
+   */
+  public ParquetRowReader wholeReader(
+      int[] columns, ParquetReadOptions options, BitSet passedOver) {
+    return newReader(
+        columns, footer.rowGroups(), 0, passedOver, ParquetRowReader.Closing.FILE, options);
+  }
+
+  /**
+   * The same with one column open at a time, {@link ParquetReadOptions#bandRows} rows after the
+   * other.
+   *
+   * @param passedOver the row groups whose rows are not given
+   */
+  public RowReader bandedReader(int[] columns, ParquetReadOptions options, BitSet passedOver) {
+    return new BandedReader(this, columns, options, passedOver);
   }
 
   private ParquetRowReader newReader(
       int[] columns,
       List<RowGroup> groups,
       int firstRowGroup,
+      BitSet passedOver,
       ParquetRowReader.Closing closing,
       ParquetReadOptions options) {
     ColumnReader[] flat = new ColumnReader[columns.length];
@@ -353,6 +383,7 @@ public final class ParquetFile implements Closeable {
         nestedPlaces,
         groups,
         firstRowGroup,
+        passedOver,
         closing);
   }
 

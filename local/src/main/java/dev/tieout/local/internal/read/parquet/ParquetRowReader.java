@@ -5,6 +5,7 @@ import dev.tieout.core.schema.RowReader;
 import dev.tieout.core.spec.Refusal;
 import dev.tieout.local.internal.read.file.ChangedFileException;
 import java.io.IOException;
+import java.util.BitSet;
 import java.util.List;
 
 /**
@@ -22,9 +23,11 @@ public final class ParquetRowReader implements RowReader {
   private final int[] nestedPlaces;
   private final List<RowGroup> groups;
   private final int firstGroup;
+  private final BitSet passedOver;
   private final Closing closing;
   private int nextGroup;
   private long groupRowsLeft;
+  private long passedOverRowCount;
   private boolean groupOpen;
   private boolean verified;
 
@@ -42,6 +45,7 @@ public final class ParquetRowReader implements RowReader {
       int[] nestedPlaces,
       List<RowGroup> groups,
       int firstGroup,
+      BitSet passedOver,
       Closing closing) {
     this.file = file;
     this.columns = columns;
@@ -50,6 +54,7 @@ public final class ParquetRowReader implements RowReader {
     this.nestedPlaces = nestedPlaces;
     this.groups = groups;
     this.firstGroup = firstGroup;
+    this.passedOver = passedOver;
     this.closing = closing;
   }
 
@@ -113,6 +118,11 @@ public final class ParquetRowReader implements RowReader {
     return true;
   }
 
+  @Override
+  public long filteredRowCount() {
+    return passedOverRowCount;
+  }
+
   /** How many values so far were moved from the hybrid to the proleptic calendar. */
   public long rebasedCount() {
     long count = 0;
@@ -143,6 +153,9 @@ public final class ParquetRowReader implements RowReader {
           throw placed(column.current(), e);
         }
       }
+    }
+    while (passedOver.get(firstGroup + nextGroup)) {
+      passedOverRowCount += groups.get(nextGroup++).rowCount();
     }
     if (nextGroup == groups.size()) {
       if (!verified) {

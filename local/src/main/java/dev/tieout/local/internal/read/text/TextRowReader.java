@@ -90,6 +90,7 @@ public final class TextRowReader implements RowReader {
     private final int[] chosen;
     private final TextParser[] parsers;
     private final boolean[] isSet;
+    private final int[] placesBySchema;
     private final List<Integer> places = new ArrayList<>();
     private @Nullable BatchBuilder to;
     private @Nullable String failure;
@@ -99,9 +100,12 @@ public final class TextRowReader implements RowReader {
       this.schema = schema;
       this.chosen = columns.clone();
       this.isSet = new boolean[columns.length];
+      this.placesBySchema = new int[schema.columnCount()];
+      Arrays.fill(placesBySchema, -1);
       this.parsers = new TextParser[columns.length];
       for (int i = 0; i < columns.length; i++) {
         parsers[i] = new TextParser(schema.column(columns[i]).type());
+        placesBySchema[columns[i]] = i;
       }
     }
 
@@ -129,12 +133,8 @@ public final class TextRowReader implements RowReader {
     }
 
     private int find(String name) {
-      for (int i = 0; i < chosen.length; i++) {
-        if (schema.column(chosen[i]).name().equals(name)) {
-          return i;
-        }
-      }
-      return -1;
+      int index = schema.indexOf(name);
+      return index < 0 ? -1 : placesBySchema[index];
     }
 
     @Override
