@@ -1,5 +1,6 @@
 package dev.tieout.core.pack;
 
+import dev.tieout.core.rule.ShortestDecimal;
 import dev.tieout.core.rule.Canonical;
 import dev.tieout.core.rule.Tolerance;
 import java.math.BigDecimal;

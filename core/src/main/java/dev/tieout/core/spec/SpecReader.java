@@ -34,6 +34,7 @@ import org.jspecify.annotations.Nullable;
  * rules: [...]                                 see {@link RuleSpecReader}
  * compare: columns | keys_only
  * on_schema_change: report | fail | ignore
+ * unlike_types: refuse | skip
  *
  * data:
  *   path: path | [path, ...]
@@ -45,7 +46,16 @@ import org.jspecify.annotations.Nullable;
 public final class SpecReader {
   private static final long MAX_SPEC_BYTES = 1 << 20;
   private static final List<String> KEYS =
-      List.of("name", "source", "target", "key", "columns", "rules", "compare", "on_schema_change");
+      List.of(
+          "name",
+          "source",
+          "target",
+          "key",
+          "columns",
+          "rules",
+          "compare",
+          "on_schema_change",
+          "unlike_types");
   private static final List<String> DATA_KEYS = List.of("path", "format", "options", "columns");
   private static final List<String> COLUMN_KEYS = List.of("include", "exclude", "rename", "case");
 
@@ -136,6 +146,7 @@ public final class SpecReader {
         case "compare" -> scope = scope.withCompared(word(field, Compared.values()));
         case "on_schema_change" ->
             scope = scope.withOnSchemaChange(word(field, SchemaChange.values()));
+        case "unlike_types" -> scope = scope.withUnlikeTypes(word(field, UnlikeTypes.values()));
         default -> columns();
       }
     }

@@ -950,6 +950,9 @@ public abstract class AbstractEngineContract extends AbstractRuleContract {
         summary.columns().stream()
             .sorted(Comparator.comparing(Summary.ColumnCounts::name))
             .toList(),
+        summary.unparseable().stream()
+            .sorted(Comparator.comparing(Summary.UnparseableValues::column))
+            .toList(),
         summary.findings().stream()
             .filter(finding -> finding.kind() != SchemaFinding.Kind.REORDERED)
             .sorted(Comparator.comparing(SchemaFinding::column))
@@ -969,6 +972,9 @@ public abstract class AbstractEngineContract extends AbstractRuleContract {
         summary.surplusInTarget(),
         summary.surplusInSource(),
         summary.columns(),
+        summary.unparseable().stream()
+            .map(v -> new Summary.UnparseableValues(v.column(), v.inTarget(), v.inSource()))
+            .toList(),
         summary.findings().stream().map(AbstractEngineContract::swapped).toList());
   }
 

@@ -1,4 +1,4 @@
-package dev.tieout.core.pack;
+package dev.tieout.core.rule;
 
 import java.math.BigDecimal;
 import java.math.MathContext;

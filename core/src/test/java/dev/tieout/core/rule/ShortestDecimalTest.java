@@ -1,4 +1,4 @@
-package dev.tieout.core.pack;
+package dev.tieout.core.rule;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
