@@ -94,7 +94,7 @@ class SpecReaderTest {
             2,
             1,
             "unknown key 'foobar'; the keys here are name, source, target, key, columns,"
-                + " rules, compare, on_schema_change."),
+                + " rules, compare, on_schema_change, unlike_types."),
         arguments(
             "on_schema_change: fial",
             1,

@@ -133,7 +133,8 @@ final class ReferenceCast {
 
   private static String text(Object value, Type type) {
     if (value instanceof BigDecimal number) {
-      return number.toPlainString();
+      int places = type instanceof Type.Decimal decimal ? decimal.scale() : 0;
+      return number.setScale(places).toPlainString();
     }
     if (value instanceof Double number) {
       return ReferenceValue.text(
