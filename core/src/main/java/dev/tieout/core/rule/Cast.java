@@ -49,6 +49,10 @@ public record Cast(Type to, @Nullable String format, @Nullable String locale) im
           timestamp(Type.Clock.LOCAL),
           new Type.Uuid());
 
+  public Cast {
+    to = to instanceof Type.Timestamp timestamp ? timestamp(timestamp.clock()) : to;
+  }
+
   private static boolean isFlat(Type type) {
     return type.children().isEmpty();
   }
@@ -57,11 +61,10 @@ public record Cast(Type to, @Nullable String format, @Nullable String locale) im
     return new Type.Timestamp(Type.Unit.SECONDS_AND_NANOS, clock);
   }
 
-  /** A type that a user wrote; a timestamp of it holds whatever the text says. */
+  /** A type that a user wrote. */
   private static Type type(String text) {
     try {
-      Type type = TypeText.parse(text);
-      return type instanceof Type.Timestamp timestamp ? timestamp(timestamp.clock()) : type;
+      return TypeText.parse(text);
     } catch (IllegalArgumentException unknown) {
       List<String> examples = new ArrayList<>(List.of("decimal(12,2)", "int32", "int64"));
       TARGETS.forEach(type -> examples.add(type.toString()));
