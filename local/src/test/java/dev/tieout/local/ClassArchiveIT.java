@@ -68,7 +68,8 @@ class ClassArchiveIT {
     sourceOfTheMainClass(2, Map.of(), command);
     assertThat(home.resolve("output"))
         .content()
-        .contains("no comparator on the class path is called 'digits_only'; there is none: put its");
+        .contains(
+            "no comparator on the class path is called 'digits_only'; there is none: put its");
   }
 
   /** The example of the documents, as its author would pack it. */

@@ -1,7 +1,7 @@
 package dev.tieout.core.pack;
 
-import dev.tieout.core.rule.ShortestDecimal;
 import dev.tieout.core.rule.Canonical;
+import dev.tieout.core.rule.ShortestDecimal;
 import dev.tieout.core.rule.Tolerance;
 import java.math.BigDecimal;
 import java.math.BigInteger;

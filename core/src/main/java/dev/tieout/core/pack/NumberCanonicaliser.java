@@ -1,8 +1,8 @@
 package dev.tieout.core.pack;
 
+import dev.tieout.core.rule.Canonical;
 import dev.tieout.core.rule.DecimalText;
 import dev.tieout.core.rule.ShortestDecimal;
-import dev.tieout.core.rule.Canonical;
 import dev.tieout.core.schema.ColumnVector;
 import dev.tieout.core.schema.Type;
 import java.io.ByteArrayOutputStream;

@@ -36,9 +36,10 @@ import org.jspecify.annotations.Nullable;
  * Value columns are packed in the order of {@link Comparison#sideless}, so that neither side
  * decides how rows are ordered. Numbers are big-endian in keys and in long, where order or shortest
  * form matters, and little-endian in cells, where it does not. A null value, and a value in {@code
- * long} by its extension bit or that of values that equal nothing, has a cell of zeros. Keys compare as unsigned bytes in the order of
- * their values, nulls first, and no key begins another, so that whole rows order by key whatever
- * follows it. Equal values have equal bytes, so rows whose bytes are equal are equal.
+ * long} by its extension bit or that of values that equal nothing, has a cell of zeros. Keys
+ * compare as unsigned bytes in the order of their values, nulls first, and no key begins another,
+ * so that whole rows order by key whatever follows it. Equal values have equal bytes, so rows whose
+ * bytes are equal are equal.
  */
 public final class RowLayout {
   /** The kinds of cell, by width. */

@@ -1,7 +1,7 @@
 package dev.tieout.core.pack;
 
-import dev.tieout.core.rule.DecimalText;
 import dev.tieout.core.rule.Canonical;
+import dev.tieout.core.rule.DecimalText;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.LocalDate;
@@ -153,7 +153,9 @@ public final class ValueReader {
     if (isExtended(v, row, start)) {
       return form instanceof Canonical.Timestamp timestamp
           ? ValueObjects.timestamp(
-              BigEndian.readLong(row, from + 1), BigEndian.readInt(row, from + 9), timestamp.clock())
+              BigEndian.readLong(row, from + 1),
+              BigEndian.readInt(row, from + 9),
+              timestamp.clock())
           : new BigDecimal(
               new BigInteger(row, from + 1, length - 1), ((Canonical.Exact) form).scale());
     }

@@ -40,7 +40,9 @@ public final class SummaryJson {
       for (Summary.ColumnCounts column : summary.columns()) {
         json.writeObjectFieldStart(column.name());
         json.writeNumberField("mismatched", column.mismatched());
-        json.writeNumberField("trailing_blanks", column.trailingBlanks());
+        if (column.trailingBlanks() > 0) {
+          json.writeNumberField("trailing_blanks", column.trailingBlanks());
+        }
         json.writeEndObject();
       }
       json.writeEndObject();

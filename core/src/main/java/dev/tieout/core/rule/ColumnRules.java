@@ -203,9 +203,7 @@ final class ColumnRules {
   void requireUse() {
     for (RuleEntry entry : entries) {
       for (RuleKey key : RuleKeys.IN_ORDER) {
-        if (onKeysOnly.contains(entry)
-            && isOfPairs(entry.part(key))
-            && entry.isUnused(key)) {
+        if (onKeysOnly.contains(entry) && isOfPairs(entry.part(key)) && entry.isUnused(key)) {
           throw entry
               .place(key)
               .refusal(

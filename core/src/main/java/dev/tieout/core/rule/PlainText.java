@@ -45,8 +45,7 @@ final class PlainText {
       ByteBuffer bytes = ByteBuffer.wrap(in.bytes(), in.offsets()[row], 16);
       return new UUID(bytes.getLong(), bytes.getLong()).toString();
     }
-    return new String(
-        in.bytes(), in.offsets()[row], in.lengths()[row], StandardCharsets.UTF_8);
+    return new String(in.bytes(), in.offsets()[row], in.lengths()[row], StandardCharsets.UTF_8);
   }
 
   /** The value of an integer or decimal, at the scale of its type. */

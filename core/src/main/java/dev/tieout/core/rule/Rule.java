@@ -71,7 +71,9 @@ public record Rule(
     return false;
   }
 
-  /** True if a value may equal nothing, itself included: what is unparseable, and a distinct NaN. */
+  /**
+   * True if a value may equal nothing, itself included: what is unparseable, and a distinct NaN.
+   */
   public boolean mayEqualNothing() {
     return nans == NaNs.DISTINCT || mayBeUnparseable();
   }

@@ -106,8 +106,7 @@ final class RuleEntry {
   }
 
   /** What is made of a value, or its complaint with the place of the value. */
-  private static <T extends @Nullable Object> T placed(
-      RuleSpec.Setting setting, Supplier<T> made) {
+  private static <T extends @Nullable Object> T placed(RuleSpec.Setting setting, Supplier<T> made) {
     try {
       return made.get();
     } catch (Refusal unplaced) {

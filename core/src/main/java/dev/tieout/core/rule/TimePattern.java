@@ -78,7 +78,11 @@ final class TimePattern {
             : pattern.replace('h', 'H').replace('Y', 'y').replace('D', 'd');
     boolean isBetter = !meant.equals(pattern) && complaint(meant, locale, type) == null;
     throw new Refusal(
-        "'format: " + pattern + "' " + complaint + (isBetter ? "; did you mean '" + meant + "'?" : "."));
+        "'format: "
+            + pattern
+            + "' "
+            + complaint
+            + (isBetter ? "; did you mean '" + meant + "'?" : "."));
   }
 
   private static @Nullable String complaint(String pattern, Locale locale, Type type) {

@@ -13,8 +13,7 @@ record TruthWords(String ofTrue, String ofFalse) {
   /** The words of a format, or null if there are not two. */
   static @Nullable TruthWords of(String format) {
     int slash = format.indexOf('/');
-    boolean areTwo =
-        slash > 0 && slash < format.length() - 1 && format.indexOf('/', slash + 1) < 0;
+    boolean areTwo = slash > 0 && slash < format.length() - 1 && format.indexOf('/', slash + 1) < 0;
     if (!areTwo) {
       return null;
     }

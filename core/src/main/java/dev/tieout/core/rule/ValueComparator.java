@@ -30,11 +30,11 @@ public interface ValueComparator {
    * Whether two values of a pair of rows match. Asked only of values that differ and are not within
    * a tolerance; never of null, nor of what a cast cannot read or text that is no UTF-8.
    *
-   * @param left the source's value as it is compared: {@link Boolean}; {@link
-   *     java.math.BigDecimal} for integers, decimals, and doubles against them, but {@link Double}
-   *     for a NaN or an infinity; {@link Double} for doubles on both sides; {@link String}; {@code
-   *     byte[]}; {@link java.util.UUID}; {@link java.time.LocalDate}; {@link java.time.LocalTime};
-   *     {@link java.time.Instant}, or {@link java.time.LocalDateTime} for timestamps without zone
+   * @param left the source's value as it is compared: {@link Boolean}; {@link java.math.BigDecimal}
+   *     for integers, decimals, and doubles against them, but {@link Double} for a NaN or an
+   *     infinity; {@link Double} for doubles on both sides; {@link String}; {@code byte[]}; {@link
+   *     java.util.UUID}; {@link java.time.LocalDate}; {@link java.time.LocalTime}; {@link
+   *     java.time.Instant}, or {@link java.time.LocalDateTime} for timestamps without zone
    * @param right the target's, alike
    */
   boolean equal(Object left, Object right);

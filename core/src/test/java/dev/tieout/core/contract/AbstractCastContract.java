@@ -112,10 +112,7 @@ public abstract class AbstractCastContract extends AbstractRuleContract {
   // Case 27.
   @Test
   void numbersAreReadAsALocaleWritesThem() throws IOException {
-    under(
-            "side: source, cast: 'decimal(12,2)', locale: de-DE",
-            Types.TEXT,
-            Types.decimal(12, 2))
+    under("side: source, cast: 'decimal(12,2)', locale: de-DE", Types.TEXT, Types.decimal(12, 2))
         .equal("3123,75", decimal("3123.75"))
         .equal("3.123,75", decimal("3123.75"))
         .equal("-1.000.000,5", decimal("-1000000.50"))
@@ -177,8 +174,7 @@ public abstract class AbstractCastContract extends AbstractRuleContract {
     Summary summary = result.summary();
     assertThat(summary.matched()).isEqualTo(1);
     assertThat(summary.columns()).containsExactly(new Summary.ColumnCounts("v", 3));
-    assertThat(summary.unparseable())
-        .containsExactly(new Summary.UnparseableValues("v", 3, 2));
+    assertThat(summary.unparseable()).containsExactly(new Summary.UnparseableValues("v", 3, 2));
   }
 
   @Test
@@ -224,8 +220,7 @@ public abstract class AbstractCastContract extends AbstractRuleContract {
             row("", 5L),
             row(null, 6L));
     Table target =
-        table(
-            Types.INT64, Types.INT64, row(7L, 1L), row(10L, 20L), row(11L, 3L), row(null, 6L));
+        table(Types.INT64, Types.INT64, row(7L, 1L), row(10L, 20L), row(11L, 3L), row(null, 6L));
 
     EngineResult result = reconcile("k", source, target, "column: k, side: source, cast: int64");
 
@@ -328,7 +323,10 @@ public abstract class AbstractCastContract extends AbstractRuleContract {
         .equal(noon, "28.03.2024 14:00 +02:00")
         .different(noon, "28.03.2024 14:00")
         .holds();
-    under("side: target, cast: timestamp without zone, format: 'dd.MM.yyyy[ HH:mm]'", LOCAL, Types.TEXT)
+    under(
+            "side: target, cast: timestamp without zone, format: 'dd.MM.yyyy[ HH:mm]'",
+            LOCAL,
+            Types.TEXT)
         .equal(noon, "28.03.2024 12:00")
         .equal(Instant.parse("2024-03-28T00:00:00Z"), "28.03.2024")
         .different(noon, "28.03.2024 25:00")
@@ -546,8 +544,7 @@ public abstract class AbstractCastContract extends AbstractRuleContract {
     Scope skipping = Scope.DEFAULT.withUnlikeTypes(UnlikeTypes.SKIP);
 
     for (String key : List.of("k", "all")) {
-      Spec spec =
-          Spec.EMPTY.with("source", "target", Spec.Key.parse(key)).withScope(skipping);
+      Spec spec = Spec.EMPTY.with("source", "target", Spec.Key.parse(key)).withScope(skipping);
       EngineResult result = reconcile(spec, left, right);
       EngineResult swapped = reconcile(spec, right, left);
 
@@ -574,15 +571,13 @@ public abstract class AbstractCastContract extends AbstractRuleContract {
         .different(null, "")
         .different(new byte[] {'1', (byte) 0xff}, "1")
         .holds();
-    Table source =
-        table(Types.INT64, Types.TEXT, row(1L, "1-2"), row(1L, "3-4"), row(2L, "5 6"));
+    Table source = table(Types.INT64, Types.TEXT, row(1L, "1-2"), row(1L, "3-4"), row(2L, "5 6"));
     Table target = table(Types.INT64, Types.TEXT, row(1L, "12"), row(1L, "34"), row(2L, "57"));
 
     EngineResult result = reconcile("k", source, target, "type: string, comparator: digits_only");
 
     assertThat(result.summary().matched()).isEqualTo(2);
-    assertThat(result.breaks())
-        .containsExactly(new Break(row(2L), "mismatched", "v", "5 6", "57"));
+    assertThat(result.breaks()).containsExactly(new Break(row(2L), "mismatched", "v", "5 6", "57"));
   }
 
   @Test
@@ -591,7 +586,12 @@ public abstract class AbstractCastContract extends AbstractRuleContract {
     Object[][] cases = {
       {Types.BOOL, true, false, Boolean.class},
       {Types.INT64, 1L, 2L, BigDecimal.class},
-      {Types.decimal(38, 2), decimal("1.00"), decimal("12345678901234567890123.45"), BigDecimal.class},
+      {
+        Types.decimal(38, 2),
+        decimal("1.00"),
+        decimal("12345678901234567890123.45"),
+        BigDecimal.class
+      },
       {Types.DOUBLE, 1.0, Double.NaN, Double.class},
       {Types.TEXT, "a", "b", String.class},
       {Types.BINARY, Values.bytes("a"), Values.bytes("b"), byte[].class},
@@ -602,9 +602,7 @@ public abstract class AbstractCastContract extends AbstractRuleContract {
       {LOCAL, noon, noon.plusMillis(1), java.time.LocalDateTime.class},
     };
     for (Object[] each : cases) {
-      under(
-              "comparator: 'same_class_" + ((Class<?>) each[3]).getSimpleName() + "'",
-              (Type) each[0])
+      under("comparator: 'same_class_" + ((Class<?>) each[3]).getSimpleName() + "'", (Type) each[0])
           .equal(each[1], each[2])
           .different(each[1], null)
           .holds();

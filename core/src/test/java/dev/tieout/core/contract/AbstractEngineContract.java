@@ -111,7 +111,9 @@ public abstract class AbstractEngineContract extends AbstractCastContract {
     }
     assertThat((long) result.breaks().size()).isEqualTo(summary.breakRows());
     boolean hasTolerance =
-        comparison.values().stream().anyMatch(column -> column.rule().tolerance() != null || column.rule().comparator() != null);
+        comparison.values().stream()
+            .anyMatch(
+                column -> column.rule().tolerance() != null || column.rule().comparator() != null);
     if (result.breaks().isEmpty() && !hasTolerance) {
       assertThat(summary.source().fingerprint()).isEqualTo(summary.target().fingerprint());
     }

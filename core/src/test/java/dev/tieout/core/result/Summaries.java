@@ -40,11 +40,7 @@ final class Summaries {
             finding(SchemaFinding.Kind.NULLABILITY, "Id", "required", "nullable"),
             finding(SchemaFinding.Kind.REORDERED, "Id", "Id", "amount"),
             new SchemaFinding(
-                SchemaFinding.Kind.SKIPPED,
-                "tags",
-                "string",
-                "map",
-                SchemaFinding.Weight.BREAK)));
+                SchemaFinding.Kind.SKIPPED, "tags", "string", "map", SchemaFinding.Weight.BREAK)));
   }
 
   private static SchemaFinding only(Side side, Column column) {

@@ -29,11 +29,11 @@ class SummaryTest {
 
   @Test
   void takesEachCountToItsPlace() {
-    // matched, mismatched, missing from source and target, surplus, rows, repeats, how many columns, and of each:
+    // matched, mismatched, missing from source and target, surplus, rows, repeats, how many
+    // columns, and of each:
     // mismatched, trailing blanks, unparseable of the source and of the target, key and value
-    Tally tally = 
-        Tally.ofArray(
-            new long[] {10, 2, 3, 4, 5, 6, 21, 21, 7, 8, 9, 11, 1, 2, 12, 13, 14, 0, 15});
+    Tally tally =
+        Tally.ofArray(new long[] {10, 2, 3, 4, 5, 6, 21, 21, 7, 8, 9, 11, 1, 2, 12, 13, 14, 0, 15});
 
     Summary summary = Summary.of("e", "m", COMPARISON, tally, totals(21, 21));
 
@@ -64,7 +64,7 @@ class SummaryTest {
 
   @Test
   void refusesRowsLostBetweenReadingAndMerging() {
-    Tally tally = 
+    Tally tally =
         Tally.ofArray(new long[] {3, 0, 0, 0, 0, 0, 3, 3, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0});
 
     assertThatThrownBy(() -> Summary.of("e", "m", COMPARISON, tally, totals(3, 4)))

@@ -30,8 +30,28 @@ class LocalNumberTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "", "-", ",", "1,", ".", "1.2", "1.23,4", "1234.567", "1.2345", "1..234", "1.234.", "1,2,3",
-        "1 234", " 1", "1 ", "1e", "1e+", "--1", "1,2e3,4", "0x1", "NaN", "1.234,5.6"
+        "",
+        "-",
+        ",",
+        "1,",
+        ".",
+        "1.2",
+        "1.23,4",
+        "1234.567",
+        "1.2345",
+        "1..234",
+        "1.234.",
+        "1,2,3",
+        "1 234",
+        " 1",
+        "1 ",
+        "1e",
+        "1e+",
+        "--1",
+        "1,2e3,4",
+        "0x1",
+        "NaN",
+        "1.234,5.6"
       })
   void readsNothingElse(String text) {
     assertThat(new LocalNumber(Locale.GERMANY).plain(text)).isNull();

@@ -88,8 +88,7 @@ final class ReferenceBreaks {
         builder.setLong(part, Double.doubleToLongBits(Double.NaN));
       } else {
         builder.setBytes(
-            part,
-            lone.isNaN() ? "NaN".getBytes(StandardCharsets.UTF_8) : lone.text().array());
+            part, lone.isNaN() ? "NaN".getBytes(StandardCharsets.UTF_8) : lone.text().array());
       }
       return;
     }

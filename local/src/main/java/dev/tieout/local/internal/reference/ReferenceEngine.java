@@ -82,8 +82,7 @@ public final class ReferenceEngine {
       ComparedColumn column = values.get(i);
       List<String> names = Stream.of(column.sourceName(), column.targetName()).sorted().toList();
       byNames.put(
-          names,
-          new ReferenceRow.Place(i, column.canonical(), column.rule().mayEqualNothing()));
+          names, new ReferenceRow.Place(i, column.canonical(), column.rule().mayEqualNothing()));
     }
     return List.copyOf(byNames.values());
   }
@@ -121,8 +120,7 @@ public final class ReferenceEngine {
   }
 
   /** A stored value as it is compared. */
-  private static @Nullable Object value(
-      @Nullable Object stored, ComparedColumn column, Side side) {
+  private static @Nullable Object value(@Nullable Object stored, ComparedColumn column, Side side) {
     Object treated =
         ReferenceTreatment.apply(column.rule().on(side), stored, column.typeOn(side), side);
     if (treated instanceof ReferenceLone) {
@@ -155,9 +153,7 @@ public final class ReferenceEngine {
       if (source.unparseable[c] > 0 || target.unparseable[c] > 0) {
         unparseable.add(
             new Summary.UnparseableValues(
-                comparison.columns().get(c).name(),
-                source.unparseable[c],
-                target.unparseable[c]));
+                comparison.columns().get(c).name(), source.unparseable[c], target.unparseable[c]));
       }
     }
     return new Summary(

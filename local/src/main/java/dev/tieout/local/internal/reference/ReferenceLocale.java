@@ -37,10 +37,6 @@ final class ReferenceLocale {
     if (!Pattern.matches(number, digits)) {
       return null;
     }
-    return digits
-        .toString()
-        .replaceAll(grouping, "")
-        .replaceAll(point, ".")
-        .replace('\u2212', '-');
+    return digits.toString().replaceAll(grouping, "").replaceAll(point, ".").replace('\u2212', '-');
   }
 }
