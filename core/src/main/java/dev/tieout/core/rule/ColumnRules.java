@@ -111,12 +111,12 @@ final class ColumnRules {
         }
         continue;
       }
-      if (key == Cast.KEY) {
+      if (key.isCalled(Cast.KEY.word())) {
         treat(key, selecting, types, treatments, types::isStoredAsText);
       } else {
         treat(key, selecting, types, treatments, side -> true);
       }
-      if (key == NullValue.KEY) {
+      if (key.isCalled(NullValue.KEY.word())) {
         treat(Cast.KEY, selecting, types, treatments, side -> !types.isStoredAsText(side));
       }
     }

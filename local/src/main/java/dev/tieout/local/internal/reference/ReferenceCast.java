@@ -80,7 +80,7 @@ final class ReferenceCast {
 
   private static @Nullable Boolean truth(BigDecimal number) {
     boolean isOne = number.compareTo(BigDecimal.ONE) == 0;
-    return isOne || number.signum() == 0 ? isOne : null;
+    return (isOne || number.signum() == 0) ? isOne : null;
   }
 
   /** The number if the type has it. */
@@ -120,7 +120,7 @@ final class ReferenceCast {
     if (format == null) {
       text = text(value, from);
     } else if (value instanceof Boolean truth) {
-      text = format.split("/")[truth ? 0 : 1];
+      text = format.split("/", -1)[truth ? 0 : 1];
     } else if (value instanceof Instant instant) {
       OffsetDateTime dateTime = instant.atOffset(ZoneOffset.UTC);
       boolean isLocal = ((Type.Timestamp) from).clock() == Type.Clock.LOCAL;
@@ -167,7 +167,8 @@ final class ReferenceCast {
 
   private @Nullable Object read(String text) {
     if (to instanceof Type.Bool) {
-      String[] words = cast.format() == null ? new String[] {"true", "false"} : format().split("/");
+      String[] words =
+          cast.format() == null ? new String[] {"true", "false"} : format().split("/", -1);
       String word = cast.format() == null ? text.toLowerCase(Locale.ROOT) : text;
       return word.equals(words[0]) ? Boolean.TRUE : word.equals(words[1]) ? false : null;
     }

@@ -30,7 +30,8 @@ final class ReferenceLocale {
             + point
             + "\\d+)([eE][+\u2212-]?\\d+)?";
     StringBuilder digits = new StringBuilder();
-    for (char character : text.toCharArray()) {
+    for (int i = 0; i < text.length(); i++) {
+      char character = text.charAt(i);
       int digit = character - symbols.getZeroDigit();
       digits.append(digit >= 0 && digit <= 9 ? (char) ('0' + digit) : character);
     }
