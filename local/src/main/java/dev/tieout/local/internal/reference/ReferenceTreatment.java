@@ -42,21 +42,25 @@ final class ReferenceTreatment {
     for (Treatment treatment : treatments) {
       Type before = current;
       current = treatment.applied(before);
-      if (value != null && treatment instanceof Cast cast) {
-        Object read = new ReferenceCast(cast).apply(value, before);
-        value =
-            read == null
-                ? ReferenceLone.unparseable(ReferenceCast.original(value, before), side)
-                : read;
-      } else if (value instanceof ReferenceLone) {
-        continue;
-      } else if (treatment instanceof NullValue nullValue) {
-        value = value == null ? parsed(nullValue.text(), type) : value;
-      } else if (value != null) {
-        value = applied(treatment, value);
+      if (!(value instanceof ReferenceLone)) {
+        value = applied(treatment, value, before, side);
       }
     }
     return value;
+  }
+
+  private static @Nullable Object applied(
+      Treatment treatment, @Nullable Object value, Type type, Side side) {
+    if (value == null) {
+      return treatment instanceof NullValue nullValue ? parsed(nullValue.text(), type) : null;
+    }
+    if (treatment instanceof Cast cast) {
+      Object read = new ReferenceCast(cast).apply(value, type);
+      return read == null
+          ? ReferenceLone.unparseable(ReferenceCast.original(value, type), side)
+          : read;
+    }
+    return treatment instanceof NullValue ? value : applied(treatment, value);
   }
 
   private static Object parsed(String text, Type type) {
