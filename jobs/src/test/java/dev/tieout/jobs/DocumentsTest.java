@@ -12,6 +12,7 @@ import java.util.HashSet;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -41,6 +42,17 @@ class DocumentsTest {
     }
 
     assertThat(missing).isEmpty();
+  }
+
+  /** From its imports on, the example is the class that both engines are tested with. */
+  @Test
+  void theExampleOfAComparatorIsOneThatWorks() throws IOException {
+    String code =
+        Files.readString(
+            ROOT.resolve("core/src/test/java/dev/tieout/core/contract/DigitsOnly.java"));
+
+    assertThat(Files.readString(ROOT.resolve("docs/custom-comparators.md")))
+        .contains("```java\n" + code.substring(code.indexOf("import")) + "```\n");
   }
 
   private static Set<String> namesOfClassesAndPackages() {

@@ -47,7 +47,8 @@ final class SparkReconciliationTest {
     assertThat(summary.surplusInTarget()).isEqualTo(expected.surplusInTarget());
     assertThat(summary.columns())
         .containsExactly(
-            new Summary.ColumnCounts("account_id", expected.accountMismatched()),
+            new Summary.ColumnCounts(
+                "account_id", expected.accountMismatched(), expected.accountMismatched()),
             new Summary.ColumnCounts("amount", expected.amountMismatched()),
             new Summary.ColumnCounts("timestamp", expected.timestampMismatched()),
             new Summary.ColumnCounts("is_settled", expected.settledMismatched()));

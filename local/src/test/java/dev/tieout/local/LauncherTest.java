@@ -82,6 +82,27 @@ class LauncherTest {
   }
 
   @Test
+  void jarsOfUsersFollowOurOwnOnTheClassPath() throws Exception {
+    Path one = Files.createFile(temporary.resolve("a jar.jar"));
+    Path other = Files.createFile(temporary.resolve("b.jar"));
+    String jar = home.resolve("tieout.jar").toString();
+
+    assertThat(runWithClassPath(one + "::" + other).output())
+        .contains(jar + ":" + one + ":" + other);
+    assertThat(runWithClassPath("").output()).contains(jar);
+    Outcome refused = runWithClassPath(one + ":" + temporary.resolve("c.jar"));
+    assertThat(refused.exitStatus()).isEqualTo(2);
+    assertThat(refused.error())
+        .endsWith("c.jar, which TIEOUT_CLASS_PATH names, does not exist; check the path.\n");
+  }
+
+  private Outcome runWithClassPath(String classPath) throws Exception {
+    return run(
+        Map.of("JAVA_HOME", java17.toString(), "PATH", path(), "TIEOUT_CLASS_PATH", classPath),
+        launcher);
+  }
+
+  @Test
   void tellsJavaOfATerminalOnlyWhereThereIsOne() throws Exception {
     assertThat(run(java17, launcher).output()).noneMatch(line -> line.contains("tieout.terminal"));
 

@@ -1,11 +1,13 @@
 package dev.tieout.core.merge;
 
 import dev.tieout.core.pack.RowLayout;
+import dev.tieout.core.pack.UnparseableCounts;
 import dev.tieout.core.pack.ValueReader;
 import dev.tieout.core.rule.Side;
 import dev.tieout.core.sort.RowCursor;
 import dev.tieout.core.sort.RowView;
 import java.io.IOException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Walks two sorted sides and gives a verdict on every row.
@@ -22,6 +24,7 @@ public final class Merge {
   private final ValueReader reader;
   private final Tally tally;
   private final int[] differing;
+  private final @Nullable UnparseableCounts unparseable;
   private final RowQueue waiting;
   private final RowView head = new RowView();
   private Side waitingSide = Side.SOURCE;
@@ -33,7 +36,8 @@ public final class Merge {
     this.waiting = new RowQueue(overflow);
     this.sink = sink;
     this.reader = new ValueReader(layout);
-    this.tally = new Tally(layout.valueCount());
+    this.tally = new Tally(layout.keyCount(), layout.valueCount());
+    this.unparseable = layout.mayBeUnparseable() ? new UnparseableCounts(layout) : null;
     this.differing = new int[layout.valueCount()];
   }
 
@@ -110,6 +114,7 @@ public final class Merge {
       }
     }
     while (waiting.poll(head)) {
+      countUnparseable(waitingSide, head);
       tally.surplusIn[waitingSide.index()]++;
       sink.surplus(waitingSide, head);
     }
@@ -140,13 +145,29 @@ public final class Merge {
       return;
     }
     tally.mismatched++;
+    countUnparseable(Side.SOURCE, source);
+    countUnparseable(Side.TARGET, target);
     for (int i = 0; i < count; i++) {
-      tally.columnMismatches[differing[i]]++;
+      int v = differing[i];
+      tally.columnMismatches[v]++;
+      if (reader.differsInTrailingBlanks(
+          v, source.bytes(), source.valueStart(), target.bytes(), target.valueStart())) {
+        tally.trailingBlanks[v]++;
+      }
     }
     sink.mismatched(source, target, differing, count);
   }
 
+  /** Only in rows that break: what cannot be read equals nothing. */
+  private void countUnparseable(Side side, RowView row) {
+    if (unparseable != null) {
+      unparseable.add(
+          row.bytes(), row.keyStart(), row.valueStart(), tally.unparseable[side.index()]);
+    }
+  }
+
   private void missing(Side side, RowView row) throws IOException {
+    countUnparseable(side, row);
     tally.missingFrom[side.other().index()]++;
     sink.missing(side, row);
   }

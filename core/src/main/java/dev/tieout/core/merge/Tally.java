@@ -12,10 +12,14 @@ public final class Tally {
   final long[] repeatedKeys = new long[2];
   final long[] repeatedRows = new long[2];
   final long[] columnMismatches;
+  final long[] trailingBlanks;
+  final long[][] unparseable;
 
-  /** All zero, for so many value columns. */
-  public Tally(int valueCount) {
+  /** All zero, for so many columns of the key and beside it. */
+  public Tally(int keyCount, int valueCount) {
     columnMismatches = new long[valueCount];
+    trailingBlanks = new long[valueCount];
+    unparseable = new long[2][keyCount + valueCount];
   }
 
   public long matched() {
@@ -54,6 +58,20 @@ public final class Tally {
     return columnMismatches[column];
   }
 
+  /** Mismatched rows in which the texts of the value column differ in blanks at their ends only. */
+  public long trailingBlanks(int column) {
+    return trailingBlanks[column];
+  }
+
+  /**
+   * Values of a side that a cast could not read.
+   *
+   * @param column the column, those of the key first
+   */
+  public long unparseable(Side side, int column) {
+    return unparseable[side.index()][column];
+  }
+
   /** Adds the counts of another part. */
   public void add(Tally other) {
     matched += other.matched;
@@ -64,6 +82,9 @@ public final class Tally {
     addAll(repeatedKeys, other.repeatedKeys);
     addAll(repeatedRows, other.repeatedRows);
     addAll(columnMismatches, other.columnMismatches);
+    addAll(trailingBlanks, other.trailingBlanks);
+    addAll(unparseable[0], other.unparseable[0]);
+    addAll(unparseable[1], other.unparseable[1]);
   }
 
   private static void addAll(long[] to, long[] from) {
@@ -95,7 +116,9 @@ public final class Tally {
 
   /** All counts in a fixed order, for {@link #ofArray}. */
   public long[] toArray() {
-    long[] all = new long[12 + columnMismatches.length];
+    int valueCount = columnMismatches.length;
+    int columnCount = unparseable[0].length;
+    long[] all = new long[13 + 2 * valueCount + 2 * columnCount];
     all[0] = matched;
     all[1] = mismatched;
     System.arraycopy(missingFrom, 0, all, 2, 2);
@@ -103,13 +126,24 @@ public final class Tally {
     System.arraycopy(rows, 0, all, 6, 2);
     System.arraycopy(repeatedKeys, 0, all, 8, 2);
     System.arraycopy(repeatedRows, 0, all, 10, 2);
-    System.arraycopy(columnMismatches, 0, all, 12, columnMismatches.length);
+    all[12] = valueCount;
+    int at = 13;
+    for (long[] counts : byColumn()) {
+      System.arraycopy(counts, 0, all, at, counts.length);
+      at += counts.length;
+    }
     return all;
+  }
+
+  private long[][] byColumn() {
+    return new long[][] {columnMismatches, trailingBlanks, unparseable[0], unparseable[1]};
   }
 
   /** The counts that {@link #toArray} gave. */
   public static Tally ofArray(long[] all) {
-    Tally tally = new Tally(all.length - 12);
+    int valueCount = (int) all[12];
+    int columnCount = (all.length - 13 - 2 * valueCount) / 2;
+    Tally tally = new Tally(columnCount - valueCount, valueCount);
     tally.matched = all[0];
     tally.mismatched = all[1];
     System.arraycopy(all, 2, tally.missingFrom, 0, 2);
@@ -117,7 +151,11 @@ public final class Tally {
     System.arraycopy(all, 6, tally.rows, 0, 2);
     System.arraycopy(all, 8, tally.repeatedKeys, 0, 2);
     System.arraycopy(all, 10, tally.repeatedRows, 0, 2);
-    System.arraycopy(all, 12, tally.columnMismatches, 0, tally.columnMismatches.length);
+    int at = 13;
+    for (long[] counts : tally.byColumn()) {
+      System.arraycopy(all, at, counts, 0, counts.length);
+      at += counts.length;
+    }
     return tally;
   }
 }

@@ -1,5 +1,7 @@
 package dev.tieout.core.pack;
 
+import dev.tieout.core.rule.Side;
+
 /** Writes the value parts of rows, a column at a time. The grammar is in {@link RowLayout}. */
 final class Cell {
   private Cell() {}
@@ -27,6 +29,16 @@ final class Cell {
     }
   }
 
+  /** Adds the lengths of the values that equal nothing to {@code lengths}. */
+  static void measureLone(CanonicalColumn column, int rowCount, int[] lengths) {
+    for (int i = 0; i < rowCount; i++) {
+      byte[] lone = column.lone[i];
+      if (lone != null) {
+        lengths[i] += Lone.HEADER_BYTES + lone.length;
+      }
+    }
+  }
+
   /**
    * Writes a column's cells, state bits and long values.
    *
@@ -36,6 +48,7 @@ final class Cell {
   static void write(
       RowLayout layout,
       int v,
+      Side side,
       CanonicalColumn column,
       int rowCount,
       byte[] out,
@@ -55,6 +68,9 @@ final class Cell {
           out[starts[i] + bit / 8] |= (byte) (1 << (bit % 8));
         }
       }
+    }
+    if (column.hasLone) {
+      writeLone(layout, v, side, column, rowCount, out, starts, longs);
     }
     if (column.hasExtended) {
       writeExtended(column, rowCount, out, starts, layout.extensionBit(v), longs);
@@ -116,6 +132,28 @@ final class Cell {
       }
     } else {
       System.arraycopy(from, fromStart, to, toStart, length);
+    }
+  }
+
+  /** A value that equals nothing was written as null so far. */
+  private static void writeLone(
+      RowLayout layout,
+      int v,
+      Side side,
+      CanonicalColumn column,
+      int rowCount,
+      byte[] out,
+      int[] starts,
+      int[] longs) {
+    int nullBit = layout.nullBit(v);
+    int loneBit = layout.loneBit(v);
+    for (int i = 0; i < rowCount; i++) {
+      byte[] lone = column.lone[i];
+      if (lone != null) {
+        out[starts[i] + nullBit / 8] &= (byte) ~(1 << (nullBit % 8));
+        out[starts[i] + loneBit / 8] |= (byte) (1 << (loneBit % 8));
+        longs[i] = Lone.write(lone, side, out, longs[i]);
+      }
     }
   }
 

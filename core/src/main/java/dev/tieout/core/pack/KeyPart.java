@@ -11,6 +11,7 @@ public final class KeyPart {
   static final int BELOW = 1;
   static final int PRESENT = 2;
   static final int ABOVE = 3;
+  static final int LONE = 4;
   static final int ESCAPE = 1;
 
   private static final int TIMESTAMP_BYTES = 12;
@@ -38,10 +39,19 @@ public final class KeyPart {
 
   /** Adds the part's length for each row to {@code lengths}. */
   static void measure(Canonical form, CanonicalColumn column, int rowCount, int[] lengths) {
+    if (column.hasLone) {
+      for (int i = 0; i < rowCount; i++) {
+        byte[] lone = column.lone[i];
+        // Beside the mark, which is counted as that of a null.
+        lengths[i] += lone == null ? 0 : escapedLength(lone, 0, lone.length) + 1;
+      }
+    }
     int width = fixedWidth(form);
     if (width < 0) {
+      byte[] bytes = column.bytes;
       for (int i = 0; i < rowCount; i++) {
-        lengths[i] += column.isNull(i) ? 1 : escapedLength(column, i);
+        lengths[i] +=
+            column.isNull(i) ? 1 : 2 + escapedLength(bytes, column.offsets[i], column.lengths[i]);
       }
     } else {
       boolean isExact = form instanceof Canonical.Exact;
@@ -57,11 +67,9 @@ public final class KeyPart {
     }
   }
 
-  private static int escapedLength(CanonicalColumn column, int row) {
-    int from = column.offsets[row];
-    int end = from + column.lengths[row];
-    byte[] bytes = column.bytes;
-    int length = 2 + end - from;
+  private static int escapedLength(byte[] bytes, int from, int plainLength) {
+    int end = from + plainLength;
+    int length = plainLength;
     for (int i = from; i < end; i++) {
       if ((bytes[i] & ~ESCAPE) == 0) {
         length++;
@@ -72,6 +80,20 @@ public final class KeyPart {
 
   /** Writes the part of each row at its position, and moves the position behind it. */
   static void write(
+      Canonical form, CanonicalColumn column, int rowCount, byte[] out, int[] positions) {
+    writePlain(form, column, rowCount, out, positions);
+    if (column.hasLone) {
+      for (int i = 0; i < rowCount; i++) {
+        byte[] lone = column.lone[i];
+        if (lone != null) {
+          out[positions[i] - 1] = LONE;
+          positions[i] = escape(lone, 0, lone.length, out, positions[i]);
+        }
+      }
+    }
+  }
+
+  private static void writePlain(
       Canonical form, CanonicalColumn column, int rowCount, byte[] out, int[] positions) {
     if (form instanceof Canonical.Exact) {
       writeExact(column, rowCount, out, positions);
@@ -108,7 +130,8 @@ public final class KeyPart {
     } else {
       for (int i = 0; i < rowCount; i++) {
         if (mark(column, i, out, positions)) {
-          positions[i] = escape(column, i, out, positions[i]);
+          positions[i] =
+              escape(column.bytes, column.offsets[i], column.lengths[i], out, positions[i]);
         }
       }
     }
@@ -171,10 +194,9 @@ public final class KeyPart {
     }
   }
 
-  private static int escape(CanonicalColumn column, int row, byte[] out, int position) {
-    int from = column.offsets[row];
-    int end = from + column.lengths[row];
-    byte[] bytes = column.bytes;
+  private static int escape(byte[] bytes, int from, int length, byte[] out, int start) {
+    int end = from + length;
+    int position = start;
     for (int i = from; i < end; i++) {
       byte b = bytes[i];
       if ((b & ~ESCAPE) == 0) {
@@ -200,7 +222,7 @@ public final class KeyPart {
       return position + 2 + (key[position + 1] & 0xff);
     }
     int width = fixedWidth(form);
-    if (width >= 0) {
+    if (width >= 0 && mark != LONE) {
       return position + 1 + width;
     }
     int i = position + 1;

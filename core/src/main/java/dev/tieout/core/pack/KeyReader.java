@@ -3,6 +3,7 @@ package dev.tieout.core.pack;
 import dev.tieout.core.rule.Canonical;
 import dev.tieout.core.rule.ComparedColumn;
 import dev.tieout.core.rule.Comparison;
+import dev.tieout.core.rule.DecimalText;
 import dev.tieout.core.rule.Side;
 import dev.tieout.core.schema.BatchBuilder;
 import dev.tieout.core.schema.Column;
@@ -24,6 +25,7 @@ public final class KeyReader {
 
   private final Canonical[] forms;
   private final Type[] types;
+  private final boolean endsWithSide;
 
   public KeyReader(Comparison comparison) {
     forms = new Canonical[comparison.keys().size()];
@@ -33,6 +35,7 @@ public final class KeyReader {
       forms[i] = key.canonical();
       types[i] = resultType(key);
     }
+    endsWithSide = RowLayout.keysEndWithSide(comparison);
   }
 
   /** The columns that hold the key in results, nullable. */
@@ -45,6 +48,9 @@ public final class KeyReader {
   }
 
   private static Type resultType(ComparedColumn key) {
+    if (key.rule().mayBeUnparseable()) {
+      return new Type.Text();
+    }
     Canonical form = key.canonical();
     if (form instanceof Canonical.Exact exact) {
       Type left = key.treatedTypeOn(Side.SOURCE);
@@ -113,6 +119,7 @@ public final class KeyReader {
       }
       position = next;
     }
+    position += endsWithSide ? 1 : 0;
     if (position != keyStart + keyLength) {
       throw new IllegalStateException(
           "a key of " + keyLength + " bytes ends after " + (position - keyStart));
@@ -122,32 +129,62 @@ public final class KeyReader {
   private void readPart(int part, byte[] bytes, int position, int next, BatchBuilder out) {
     Canonical form = forms[part];
     int from = position + 1;
-    if (form instanceof Canonical.Exact exact) {
+    boolean isText = types[part] instanceof Type.Text;
+    if (bytes[position] == KeyPart.LONE) {
+      readLone(part, unescape(bytes, from, next - 1), out);
+    } else if (form instanceof Canonical.Exact exact) {
       readExact(part, exact.scale(), bytes, position, next, out);
     } else if (form instanceof Canonical.Truth) {
-      out.setLong(part, bytes[from]);
+      if (isText) {
+        setText(part, bytes[from] == 0 ? "false" : "true", out);
+      } else {
+        out.setLong(part, bytes[from]);
+      }
     } else if (form instanceof Canonical.Date) {
-      out.setLong(part, BigEndian.readInt(bytes, from) ^ Integer.MIN_VALUE);
+      long day = BigEndian.readInt(bytes, from) ^ Integer.MIN_VALUE;
+      if (isText) {
+        setText(part, ValueText.date(day), out);
+      } else {
+        out.setLong(part, day);
+      }
     } else if (form instanceof Canonical.Binary64) {
       long ordered = BigEndian.readLong(bytes, from);
-      out.setLong(part, ordered ^ ((~ordered >> 63) | Long.MIN_VALUE));
+      long bits = ordered ^ ((~ordered >> 63) | Long.MIN_VALUE);
+      if (isText) {
+        setText(part, DecimalText.ofDouble(bits), out);
+      } else {
+        out.setLong(part, bits);
+      }
     } else if (form instanceof Canonical.Time) {
       setText(part, ValueText.time(BigEndian.readLong(bytes, from) ^ Long.MIN_VALUE), out);
     } else if (form instanceof Canonical.Timestamp timestamp) {
       long seconds = BigEndian.readLong(bytes, from) ^ Long.MIN_VALUE;
       int nanos = BigEndian.readInt(bytes, from + 8);
-      if (types[part] instanceof Type.Text) {
+      if (isText) {
         setText(part, ValueText.timestamp(seconds, nanos, timestamp.clock()), out);
       } else {
         out.setLong(part, micros(seconds, nanos));
       }
     } else {
       byte[] plain = unescape(bytes, from, next - 1);
-      if (form instanceof Canonical.Bytes || form instanceof Canonical.Text) {
+      if (form instanceof Canonical.Text || (form instanceof Canonical.Bytes && !isText)) {
         out.setBytes(part, plain);
       } else {
         setText(part, ValueText.ofBytes(form, plain, 0, plain.length), out);
       }
+    }
+  }
+
+  /** A value that equals nothing: text where there are unparseable ones, else the double NaN. */
+  private void readLone(int part, byte[] value, BatchBuilder out) {
+    if (types[part] instanceof Type.Text) {
+      if (value[0] == Lone.UNPARSEABLE) {
+        out.setBytes(part, value, 1, value.length - 1);
+      } else {
+        setText(part, Lone.text(value), out);
+      }
+    } else {
+      out.setLong(part, Double.doubleToLongBits(Double.NaN));
     }
   }
 

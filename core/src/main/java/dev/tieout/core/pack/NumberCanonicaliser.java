@@ -1,6 +1,7 @@
 package dev.tieout.core.pack;
 
 import dev.tieout.core.rule.Canonical;
+import dev.tieout.core.rule.DecimalText;
 import dev.tieout.core.schema.ColumnVector;
 import dev.tieout.core.schema.Type;
 import dev.tieout.core.text.ShortestDecimal;

@@ -3,6 +3,7 @@ package dev.tieout.core.pack;
 import dev.tieout.core.rule.Canonical;
 import dev.tieout.core.rule.ComparedColumn;
 import dev.tieout.core.rule.Comparison;
+import dev.tieout.core.rule.CustomComparator;
 import dev.tieout.core.rule.Tolerance;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -12,15 +13,16 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>
  * row    = key value
- * key    = part for each key column
+ * key    = part for each key column, then the side if a part may equal nothing; see {@link Lone}
  * part   = 0                                      null
  *        | 1 length' bytes                        a whole number below the 64-bit range
  *        | 2 fixed                                a value of fixed width, order-preserving
  *        | 2 escaped 0                            bytes; each 0 within becomes 1 1, each 1 1 2
  *        | 3 length bytes                         a whole number above the 64-bit range
+ *        | 4 escaped 0                            a value that equals nothing
  * value  = state cell for each value column, then long for each value that has one
  * state  = a null bit for each value column, then an extension bit for each exact and timestamp
- *          column, bit i in byte i / 8 at place i % 8, padded with zeros to whole bytes
+ *          column, then a bit for each column of which a value may equal nothing: bit i in byte i / 8 at place i % 8, padded with zeros to whole bytes
  * cell   = 8 bytes: whole number, double bits, nanoseconds of the day, microseconds
  *        | 4 bytes: days | length of the bytes that follow in long
  *        | 1 byte: truth value
@@ -28,14 +30,16 @@ import org.jspecify.annotations.Nullable;
  *        | length (1 byte) bytes of a number beyond 64 bits, two's complement, shortest form
  *        | 12 and 12 bytes: seconds and nanoseconds of a timestamp that is no whole number of
  *          64-bit microseconds
+ *        | a value that equals nothing
  * </pre>
  *
  * Value columns are packed in the order of {@link Comparison#sideless}, so that neither side
  * decides how rows are ordered. Numbers are big-endian in keys and in long, where order or shortest
  * form matters, and little-endian in cells, where it does not. A null value, and a value in {@code
- * long} by its extension bit, has a cell of zeros. Keys compare as unsigned bytes in the order of
- * their values, nulls first, and no key begins another, so that whole rows order by key whatever
- * follows it. Equal values have equal bytes, so rows whose bytes are equal are equal.
+ * long} by its extension bit or that of values that equal nothing, has a cell of zeros. Keys
+ * compare as unsigned bytes in the order of their values, nulls first, and no key begins another,
+ * so that whole rows order by key whatever follows it. Equal values have equal bytes, so rows whose
+ * bytes are equal are equal.
  */
 public final class RowLayout {
   /** The kinds of cell, by width. */
@@ -61,6 +65,10 @@ public final class RowLayout {
   private final int[] cellOffsets;
   private final int[] nullBits;
   private final int[] extensionBits;
+  private final int[] loneBits;
+  private final boolean keysEndWithSide;
+  private final boolean mayBeUnparseable;
+  private final @Nullable CustomMatch[] customMatches;
   private final int stateBytes;
   private final int fixedBytes;
 
@@ -72,6 +80,10 @@ public final class RowLayout {
     cellOffsets = new int[values.length];
     nullBits = new int[values.length];
     extensionBits = new int[values.length];
+    loneBits = new int[values.length];
+    keysEndWithSide = keysEndWithSide(comparison);
+    mayBeUnparseable = mayBeUnparseable(comparison);
+    customMatches = customMatches(comparison.values());
     packedOrder = Comparison.sideless(comparison.values());
     int bits = 0;
     for (int v : packedOrder) {
@@ -79,6 +91,9 @@ public final class RowLayout {
     }
     for (int v : packedOrder) {
       extensionBits[v] = isExtensible(values[v]) ? bits++ : -1;
+    }
+    for (int v : packedOrder) {
+      loneBits[v] = comparison.values().get(v).rule().mayEqualNothing() ? bits++ : -1;
     }
     stateBytes = (bits + 7) / 8;
     int offset = stateBytes;
@@ -107,6 +122,36 @@ public final class RowLayout {
       }
     }
     return closeness;
+  }
+
+  private static @Nullable CustomMatch[] customMatches(List<ComparedColumn> columns) {
+    @Nullable CustomMatch[] matches = new CustomMatch[columns.size()];
+    for (int i = 0; i < matches.length; i++) {
+      CustomComparator comparator = columns.get(i).rule().comparator();
+      if (comparator != null) {
+        matches[i] = new CustomMatch(columns.get(i).name(), comparator);
+      }
+    }
+    return matches;
+  }
+
+  /** True if some part of a key may equal nothing, so that keys tell their side. */
+  static boolean keysEndWithSide(Comparison comparison) {
+    for (ComparedColumn key : comparison.keys()) {
+      if (key.rule().mayEqualNothing()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean mayBeUnparseable(Comparison comparison) {
+    for (ComparedColumn column : comparison.columns()) {
+      if (column.rule().mayBeUnparseable()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static boolean isExtensible(Canonical form) {
@@ -148,6 +193,26 @@ public final class RowLayout {
   /** The tolerance of a value column, or null if only equal bytes are equal. */
   @Nullable Closeness closeness(int column) {
     return closeness[column];
+  }
+
+  /** What else makes values of a column match that are not equal, or null. */
+  @Nullable CustomMatch customMatch(int column) {
+    return customMatches[column];
+  }
+
+  /** True if every key ends with a byte for its side; see {@link Lone}. */
+  boolean keysEndWithSide() {
+    return keysEndWithSide;
+  }
+
+  /** True if some column, of the key or not, may hold what a cast cannot read. */
+  public boolean mayBeUnparseable() {
+    return mayBeUnparseable;
+  }
+
+  /** The place of the bit that tells of a value that equals nothing, or -1. */
+  int loneBit(int column) {
+    return loneBits[column];
   }
 
   CellKind cellKind(int column) {

@@ -1,13 +1,16 @@
 package dev.tieout.core.pack;
 
+import dev.tieout.core.rule.CastStep;
 import dev.tieout.core.rule.ComparedColumn;
 import dev.tieout.core.rule.Comparison;
+import dev.tieout.core.rule.Rule;
 import dev.tieout.core.rule.Side;
 import dev.tieout.core.rule.Treatment;
 import dev.tieout.core.schema.ColumnVector;
 import dev.tieout.core.schema.RowBatch;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Packs batches of one side into canonical rows, a column at a time: first every length, then every
@@ -18,7 +21,9 @@ public final class RowPacker {
   private final RowLayout layout;
   private final Canonicaliser[] canonicalisers;
   private final Treatment.Step[][] steps;
+  private final @Nullable CastStep[] casts;
   private final CanonicalColumn[] columns;
+  private final Side side;
   private int[] keyBytes = new int[0];
   private int[] valueBytes = new int[0];
   private int[] positions = new int[0];
@@ -27,16 +32,31 @@ public final class RowPacker {
 
   public RowPacker(Comparison comparison, RowLayout layout, Side side) {
     this.layout = layout;
+    this.side = side;
     List<ComparedColumn> compared = comparison.columns();
     canonicalisers = new Canonicaliser[compared.size()];
     steps = new Treatment.Step[compared.size()][];
     columns = new CanonicalColumn[compared.size()];
+    casts = new CastStep[compared.size()];
     for (int i = 0; i < columns.length; i++) {
       ComparedColumn column = compared.get(i);
-      canonicalisers[i] = Canonicaliser.of(column.treatedTypeOn(side), column.canonical());
+      Canonicaliser form = Canonicaliser.of(column.treatedTypeOn(side), column.canonical());
+      canonicalisers[i] =
+          column.rule().nans() == Rule.NaNs.DISTINCT ? new DistinctNaNs(form) : form;
       steps[i] = Treatment.steps(column.rule().on(side), column.typeOn(side));
+      casts[i] = column.rule().mayBeUnparseable() ? cast(steps[i]) : null;
       columns[i] = new CanonicalColumn();
     }
+  }
+
+  /** The cast among the steps of a column; there is one at most. */
+  private static @Nullable CastStep cast(Treatment.Step[] steps) {
+    for (Treatment.Step step : steps) {
+      if (step instanceof CastStep cast) {
+        return cast;
+      }
+    }
+    return null;
   }
 
   /** Rows packed so far whose key has a null in it. */
@@ -59,6 +79,10 @@ public final class RowPacker {
         vector = step.apply(vector, rowCount);
       }
       canonicalisers[c].apply(vector, rowCount, columns[c]);
+      CastStep cast = casts[c];
+      if (cast != null && cast.hasUnparseable()) {
+        takeUnparseable(cast, rowCount, columns[c]);
+      }
     }
     measure(rowCount);
     out.lay(rowCount, keyBytes, valueBytes);
@@ -67,8 +91,17 @@ public final class RowPacker {
     countNullKeys(rowCount);
   }
 
+  private static void takeUnparseable(CastStep cast, int rowCount, CanonicalColumn column) {
+    for (int i = 0; i < rowCount; i++) {
+      byte[] text = cast.unparseable(i);
+      if (text != null) {
+        column.setLone(i, rowCount, Lone.unparseable(text));
+      }
+    }
+  }
+
   private void measure(int rowCount) {
-    Arrays.fill(keyBytes, 0, rowCount, 0);
+    Arrays.fill(keyBytes, 0, rowCount, layout.keysEndWithSide() ? 1 : 0);
     Arrays.fill(valueBytes, 0, rowCount, layout.fixedBytes());
     for (int part = 0; part < layout.keyCount(); part++) {
       KeyPart.measure(layout.key(part), columns[part], rowCount, keyBytes);
@@ -80,6 +113,9 @@ public final class RowPacker {
       } else if (column.hasExtended) {
         Cell.measureExtended(column, rowCount, valueBytes);
       }
+      if (column.hasLone) {
+        Cell.measureLone(column, rowCount, valueBytes);
+      }
     }
   }
 
@@ -90,6 +126,20 @@ public final class RowPacker {
     for (int part = 0; part < layout.keyCount(); part++) {
       KeyPart.write(layout.key(part), columns[part], rowCount, out.bytes(), positions);
     }
+    if (layout.keysEndWithSide()) {
+      for (int i = 0; i < rowCount; i++) {
+        out.bytes()[positions[i]] = (byte) (hasLoneKey(i) ? 1 + side.index() : 0);
+      }
+    }
+  }
+
+  private boolean hasLoneKey(int row) {
+    for (int part = 0; part < layout.keyCount(); part++) {
+      if (columns[part].hasLone && columns[part].lone[row] != null) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private void writeValues(int rowCount, PackedRows out) {
@@ -106,7 +156,7 @@ public final class RowPacker {
     for (int place = 0; place < layout.valueCount(); place++) {
       int v = layout.packed(place);
       CanonicalColumn column = columns[layout.keyCount() + v];
-      Cell.write(layout, v, column, rowCount, bytes, keyBytes, positions);
+      Cell.write(layout, v, side, column, rowCount, bytes, keyBytes, positions);
     }
   }
 
@@ -119,7 +169,7 @@ public final class RowPacker {
           some = true;
         }
         for (int i = 0; i < rowCount; i++) {
-          nullKeys[i] |= columns[part].nulls[i];
+          nullKeys[i] |= columns[part].isTrulyNull(i);
         }
       }
     }

@@ -1,8 +1,10 @@
 package dev.tieout.core.pack;
 
 import dev.tieout.core.rule.Canonical;
+import dev.tieout.core.rule.DecimalText;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,7 +36,8 @@ public final class ValueReader {
     int count = 0;
     for (int v = 0; v < layout.valueCount(); v++) {
       if (!equal(v, left, leftStart, right, rightStart)
-          && !close(v, left, leftStart, right, rightStart)) {
+          && !close(v, left, leftStart, right, rightStart)
+          && !matchesByComparator(v, left, leftStart, right, rightStart)) {
         differing[count++] = v;
       }
     }
@@ -42,7 +45,9 @@ public final class ValueReader {
   }
 
   private boolean equal(int v, byte[] left, int leftStart, byte[] right, int rightStart) {
-    if (isNull(v, left, leftStart) != isNull(v, right, rightStart)) {
+    if (isNull(v, left, leftStart) != isNull(v, right, rightStart)
+        || isLone(v, left, leftStart)
+        || isLone(v, right, rightStart)) {
       return false;
     }
     int offset = layout.cellOffset(v);
@@ -61,7 +66,7 @@ public final class ValueReader {
 
   private boolean close(int v, byte[] left, int leftStart, byte[] right, int rightStart) {
     Closeness closeness = layout.closeness(v);
-    if (closeness == null || isNull(v, left, leftStart) || isNull(v, right, rightStart)) {
+    if (closeness == null || !arePlain(v, left, leftStart, right, rightStart)) {
       return false;
     }
     int offset = layout.cellOffset(v);
@@ -81,6 +86,85 @@ public final class ValueReader {
     return closeness.ofNumbers(
         number(v, closeness, left, leftStart, longs),
         number(v, closeness, right, rightStart, otherLongs));
+  }
+
+  /** True if none of two values is null or equals nothing. */
+  private boolean arePlain(int v, byte[] left, int leftStart, byte[] right, int rightStart) {
+    return !isNull(v, left, leftStart)
+        && !isNull(v, right, rightStart)
+        && !isLone(v, left, leftStart)
+        && !isLone(v, right, rightStart);
+  }
+
+  private boolean matchesByComparator(
+      int v, byte[] left, int leftStart, byte[] right, int rightStart) {
+    CustomMatch match = layout.customMatch(v);
+    if (match == null || !arePlain(v, left, leftStart, right, rightStart)) {
+      return false;
+    }
+    Object one = object(v, left, leftStart, longs);
+    Object other = object(v, right, rightStart, otherLongs);
+    return one != null && other != null && match.of(one, other);
+  }
+
+  /**
+   * True if both values are text and differ in nothing but blanks (U+0020) at their ends.
+   *
+   * @param v a column that differs, of the rows that were given to {@link #differing} last
+   */
+  public boolean differsInTrailingBlanks(
+      int v, byte[] left, int leftStart, byte[] right, int rightStart) {
+    if (!(layout.value(v) instanceof Canonical.Text)
+        || !arePlain(v, left, leftStart, right, rightStart)) {
+      return false;
+    }
+    return java.util.Arrays.equals(
+        left,
+        longs.starts[v],
+        withoutBlanks(left, longs.starts[v], longs.ends[v]),
+        right,
+        otherLongs.starts[v],
+        withoutBlanks(right, otherLongs.starts[v], otherLongs.ends[v]));
+  }
+
+  private static int withoutBlanks(byte[] bytes, int start, int end) {
+    int last = end;
+    while (last > start && bytes[last - 1] == ' ') {
+      last--;
+    }
+    return last;
+  }
+
+  /** True if a value is one that a cast could not read. */
+  public boolean isUnparseable(int v, byte[] row, int start) {
+    if (!isLone(v, row, start)) {
+      return false;
+    }
+    locate(row, start, longs);
+    return Lone.isUnparseable(row, longs.starts[v]);
+  }
+
+  /** A value as comparators are given it, or null if it is text that is no UTF-8. */
+  private @Nullable Object object(int v, byte[] row, int start, Longs found) {
+    Canonical form = layout.value(v);
+    int cell = start + layout.cellOffset(v);
+    int from = found.starts[v];
+    int length = found.ends[v] - from;
+    if (isExtended(v, row, start)) {
+      return form instanceof Canonical.Timestamp timestamp
+          ? ValueObjects.timestamp(
+              BigEndian.readLong(row, from + 1),
+              BigEndian.readInt(row, from + 9),
+              timestamp.clock())
+          : new BigDecimal(
+              new BigInteger(row, from + 1, length - 1), ((Canonical.Exact) form).scale());
+    }
+    return switch (layout.cellKind(v)) {
+      case ONE -> row[cell] != 0;
+      case FOUR -> LocalDate.ofEpochDay(LittleEndian.readInt(row, cell));
+      case LENGTH -> ValueObjects.ofBytes(form, row, from, length);
+      case EIGHT -> ValueObjects.ofCell(form, LittleEndian.readLong(row, cell));
+    };
   }
 
   /** A number that may be wider than a cell, or null if it is NaN or an infinity. */
@@ -109,7 +193,9 @@ public final class ValueReader {
     for (int place = 0; place < layout.valueCount(); place++) {
       int v = layout.packed(place);
       found.starts[v] = position;
-      if (layout.cellKind(v) == RowLayout.CellKind.LENGTH) {
+      if (isLone(v, row, start)) {
+        position += Lone.length(row, position);
+      } else if (layout.cellKind(v) == RowLayout.CellKind.LENGTH) {
         position += LittleEndian.readInt(row, start + layout.cellOffset(v));
       } else if (isExtended(v, row, start)) {
         position += 1 + (row[position] & 0xff);
@@ -127,6 +213,11 @@ public final class ValueReader {
     return bit >= 0 && isSet(bit, row, start);
   }
 
+  private boolean isLone(int v, byte[] row, int start) {
+    int bit = layout.loneBit(v);
+    return bit >= 0 && isSet(bit, row, start);
+  }
+
   private static boolean isSet(int bit, byte[] row, int start) {
     return (row[start + bit / 8] >> (bit % 8) & 1) != 0;
   }
@@ -139,6 +230,9 @@ public final class ValueReader {
     locate(row, start, longs);
     Canonical form = layout.value(v);
     int cell = start + layout.cellOffset(v);
+    if (isLone(v, row, start)) {
+      return Lone.text(row, longs.starts[v]);
+    }
     if (isExtended(v, row, start)) {
       int from = longs.starts[v] + 1;
       if (form instanceof Canonical.Timestamp timestamp) {

@@ -4,7 +4,10 @@ import dev.tieout.core.rule.Side;
 
 /** What a row of the breaks dataset tells. */
 public enum BreakKind {
+  /** A column of a pair of rows that differs. */
   MISMATCHED("mismatched"),
+  /** A column of a pair of rows of which a cast could not read a value. */
+  UNPARSEABLE("unparseable"),
   MISSING_IN_TARGET("missing_in_target"),
   MISSING_IN_SOURCE("missing_in_source"),
   SURPLUS_IN_SOURCE("surplus_in_source"),

@@ -62,7 +62,10 @@ public final class BreakRows implements VerdictSink {
       throws IOException {
     for (int i = 0; i < count; i++) {
       int v = columns[i];
-      start(source, BreakKind.MISMATCHED);
+      boolean isUnparseable =
+          values.isUnparseable(v, source.bytes(), source.valueStart())
+              || values.isUnparseable(v, target.bytes(), target.valueStart());
+      start(source, isUnparseable ? BreakKind.UNPARSEABLE : BreakKind.MISMATCHED);
       builder.setBytes(kindColumn + 1, columnNames[v]);
       setText(kindColumn + 2, values.text(v, source.bytes(), source.valueStart()));
       setText(kindColumn + 3, values.text(v, target.bytes(), target.valueStart()));

@@ -29,6 +29,10 @@ public final class SchemaFindingLines {
       case RETYPED -> "column of another type: " + finding.column() + bothSides(finding);
       case NULLABILITY -> "column of other nullability: " + finding.column() + bothSides(finding);
       case RENAMED_BY_CASE -> "column in other case: " + finding.column() + bothSides(finding);
+      case SKIPPED ->
+          "column left out, since its types do not compare: "
+              + finding.column()
+              + bothSides(finding);
       case REORDERED -> "columns in another order, from here on" + bothSides(finding);
     };
   }

@@ -23,6 +23,7 @@ import java.util.List;
  * @param surplusInSource source rows whose key the target has fewer times
  * @param surplusInTarget target rows whose key the source has fewer times
  * @param columns the compared columns beside the key, in the source's order
+ * @param unparseable the columns of which a cast could not read values, those of the key first
  * @param findings differences between the schemas
  */
 public record Summary(
@@ -37,10 +38,12 @@ public record Summary(
     long surplusInSource,
     long surplusInTarget,
     List<ColumnCounts> columns,
+    List<UnparseableValues> unparseable,
     List<SchemaFinding> findings) {
 
   public Summary {
     columns = List.copyOf(columns);
+    unparseable = List.copyOf(unparseable);
     findings = List.copyOf(findings);
   }
 
@@ -87,8 +90,24 @@ public record Summary(
    *
    * @param name the source's name for it
    * @param mismatched mismatched rows in which it differs
+   * @param trailingBlanks those of them in which its texts differ in blanks at their ends only
    */
-  public record ColumnCounts(String name, long mismatched) {}
+  public record ColumnCounts(String name, long mismatched, long trailingBlanks) {
+
+    /** A column that differs in more than blanks wherever it does. */
+    public ColumnCounts(String name, long mismatched) {
+      this(name, mismatched, 0);
+    }
+  }
+
+  /**
+   * Values of a column that a cast could not read.
+   *
+   * @param column the source's name for it
+   * @param inSource how many there are in the source
+   * @param inTarget how many there are in the target
+   */
+  public record UnparseableValues(String column, long inSource, long inTarget) {}
 
   /**
    * The summary of a merge.
@@ -101,7 +120,9 @@ public record Summary(
     List<ColumnCounts> columns = new ArrayList<>();
     List<ComparedColumn> values = comparison.values();
     for (int i = 0; i < values.size(); i++) {
-      columns.add(new ColumnCounts(values.get(i).name(), tally.columnMismatches(i)));
+      columns.add(
+          new ColumnCounts(
+              values.get(i).name(), tally.columnMismatches(i), tally.trailingBlanks(i)));
     }
     return new Summary(
         engine,
@@ -115,7 +136,21 @@ public record Summary(
         tally.surplusIn(Side.SOURCE),
         tally.surplusIn(Side.TARGET),
         columns,
+        unparseable(comparison, tally),
         comparison.findings());
+  }
+
+  private static List<UnparseableValues> unparseable(Comparison comparison, Tally tally) {
+    List<UnparseableValues> unparseable = new ArrayList<>();
+    List<ComparedColumn> columns = comparison.columns();
+    for (int i = 0; i < columns.size(); i++) {
+      long inSource = tally.unparseable(Side.SOURCE, i);
+      long inTarget = tally.unparseable(Side.TARGET, i);
+      if (inSource + inTarget > 0) {
+        unparseable.add(new UnparseableValues(columns.get(i).name(), inSource, inTarget));
+      }
+    }
+    return unparseable;
   }
 
   private static SideCounts counts(Tally tally, SideTotals totals, Side side) {
@@ -154,6 +189,15 @@ public record Summary(
         surplusInTarget,
         columns,
         findings);
+  }
+
+  /** Values of a side that a cast could not read, in all columns. */
+  public long unparseableIn(Side side) {
+    long sum = 0;
+    for (UnparseableValues values : unparseable) {
+      sum += side == Side.SOURCE ? values.inSource() : values.inTarget();
+    }
+    return sum;
   }
 
   /** The number of rows in the breaks dataset. */

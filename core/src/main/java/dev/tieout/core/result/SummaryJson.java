@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import dev.tieout.core.rule.SchemaFinding;
+import dev.tieout.core.rule.Side;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.math.BigDecimal;
@@ -39,9 +40,13 @@ public final class SummaryJson {
       for (Summary.ColumnCounts column : summary.columns()) {
         json.writeObjectFieldStart(column.name());
         json.writeNumberField("mismatched", column.mismatched());
+        if (column.trailingBlanks() > 0) {
+          json.writeNumberField("trailing_blanks", column.trailingBlanks());
+        }
         json.writeEndObject();
       }
       json.writeEndObject();
+      unparseable(json, summary);
       json.writeArrayFieldStart("schema_findings");
       for (SchemaFinding finding : summary.findings()) {
         json.writeStartObject();
@@ -62,6 +67,21 @@ public final class SummaryJson {
       json.writeEndObject();
     }
     return text.append('\n').toString();
+  }
+
+  private static void unparseable(JsonGenerator json, Summary summary) throws IOException {
+    json.writeObjectFieldStart("unparseable");
+    json.writeNumberField("source", summary.unparseableIn(Side.SOURCE));
+    json.writeNumberField("target", summary.unparseableIn(Side.TARGET));
+    json.writeObjectFieldStart("columns");
+    for (Summary.UnparseableValues values : summary.unparseable()) {
+      json.writeObjectFieldStart(values.column());
+      json.writeNumberField("source", values.inSource());
+      json.writeNumberField("target", values.inTarget());
+      json.writeEndObject();
+    }
+    json.writeEndObject();
+    json.writeEndObject();
   }
 
   private static void side(JsonGenerator json, String name, Summary.SideCounts side)

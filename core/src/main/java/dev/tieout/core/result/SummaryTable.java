@@ -1,5 +1,6 @@
 package dev.tieout.core.result;
 
+import dev.tieout.core.rule.Side;
 import dev.tieout.core.spec.ByteSize;
 import dev.tieout.core.spec.NumberText;
 import java.util.ArrayList;
@@ -51,9 +52,17 @@ public final class SummaryTable {
               summary.source().julianFiles(),
               summary.target().julianFiles()));
     }
+    if (!summary.unparseable().isEmpty()) {
+      rows.add(
+          row(
+              "unparseable values",
+              summary.unparseableIn(Side.SOURCE),
+              summary.unparseableIn(Side.TARGET)));
+    }
     StringBuilder text = new StringBuilder();
     TextTable.append(text, TextTable.Align.RIGHT, rows);
     columns(text, summary);
+    unparseable(text, summary);
     SchemaFindingLines.append(text, summary.findings());
     text.append('\n');
     text.append(
@@ -75,7 +84,16 @@ public final class SummaryTable {
     List<String[]> rows = new ArrayList<>();
     rows.add(new String[] {"mismatched by column", ""});
     int left = 0;
+    List<String> blanks = new ArrayList<>();
     for (Summary.ColumnCounts column : summary.columns()) {
+      if (column.trailingBlanks() > 0 && blanks.size() < MAX_COLUMNS_SHOWN) {
+        blanks.add(
+            counted(column.trailingBlanks())
+                + " of "
+                + column.name()
+                + (column.trailingBlanks() == 1 ? " differs" : " differ")
+                + " only in trailing blanks, which 'pad: ignore' accepts\n");
+      }
       if (column.mismatched() > 0) {
         if (rows.size() <= MAX_COLUMNS_SHOWN) {
           rows.add(new String[] {"  " + column.name(), counted(column.mismatched())});
@@ -90,6 +108,26 @@ public final class SummaryTable {
       if (left > 0) {
         text.append("  and ").append(left).append(" more columns\n");
       }
+      blanks.forEach(text::append);
+    }
+  }
+
+  private static void unparseable(StringBuilder text, Summary summary) {
+    if (summary.unparseable().isEmpty()) {
+      return;
+    }
+    List<String[]> rows = new ArrayList<>();
+    rows.add(new String[] {"unparseable by column", "source", "target"});
+    for (Summary.UnparseableValues values : summary.unparseable()) {
+      if (rows.size() <= MAX_COLUMNS_SHOWN) {
+        rows.add(row("  " + values.column(), values.inSource(), values.inTarget()));
+      }
+    }
+    text.append('\n');
+    TextTable.append(text, TextTable.Align.RIGHT, rows);
+    int left = summary.unparseable().size() - (rows.size() - 1);
+    if (left > 0) {
+      text.append("  and ").append(left).append(" more columns\n");
     }
   }
 

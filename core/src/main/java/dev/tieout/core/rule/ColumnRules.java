@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,17 +41,17 @@ final class ColumnRules {
   }
 
   /**
-   * A pair of columns with its rule.
+   * A pair of columns with its rule, or null if their types do not compare under it.
    *
-   * @throws Refusal if the rule does not suit them, or they do not compare under it
+   * @throws Refusal if the rule does not suit them
    */
-  ComparedColumn compared(Column source, Column target, Role role) {
+  @Nullable ComparedColumn compared(Column source, Column target, Role role) {
     Rule rule = entries.isEmpty() ? Rule.EXACTLY : rule(source, target, role);
     Canonical canonical =
         Canonical.of(
             rule.treated(Side.SOURCE, source.type()), rule.treated(Side.TARGET, target.type()));
     if (canonical == null) {
-      throw unlike(source, target);
+      return null;
     }
     if (canonical instanceof Canonical.Binary64) {
       canonical = new Canonical.Binary64(rule.zeros());
@@ -59,7 +60,11 @@ final class ColumnRules {
         source.name(), source.name(), target.name(), source.type(), target.type(), canonical, rule);
   }
 
-  private static Refusal unlike(Column source, Column target) {
+  /** The complaint that the types of two columns do not compare, with the cast that would do. */
+  static Refusal unlike(Column source, Column target) {
+    boolean areTimestamps =
+        source.type() instanceof Type.Timestamp && target.type() instanceof Type.Timestamp;
+    String cast = areTimestamps ? null : Cast.mending(source.type(), target.type());
     return new Refusal(
         "Column '"
             + source.name()
@@ -67,8 +72,16 @@ final class ColumnRules {
             + source.type()
             + " in the source and "
             + target.type()
-            + " in the target, which do not compare; exclude it in the spec or convert one"
-            + " side.");
+            + " in the target, which do not compare; "
+            + (areTimestamps
+                ? "give the one without zone its 'zone' in a rule, or exclude it in the spec."
+                : cast == null
+                    ? "exclude it in the spec, or set 'unlike_types: skip'."
+                    : "add the rule {column: "
+                        + source.name()
+                        + ", "
+                        + cast
+                        + "} to the spec, or exclude it there."));
   }
 
   private Rule rule(Column source, Column target, Role role) {
@@ -82,6 +95,8 @@ final class ColumnRules {
     List<List<Treatment>> treatments = List.of(new ArrayList<>(), new ArrayList<>());
     List<Tolerance.Bound> bounds = new ArrayList<>();
     Canonical.Zeros zeros = Canonical.Zeros.ONE;
+    Rule.NaNs nans = Rule.NaNs.EQUAL;
+    CustomComparator comparator = null;
     for (RuleKey key : RuleKeys.IN_ORDER) {
       if (key.sides() == RuleKey.Sides.BOTH) {
         RulePart part = toBoth(key, selecting, types, role);
@@ -89,20 +104,45 @@ final class ColumnRules {
           bounds.add(bound);
         } else if (part instanceof NegativeZero) {
           zeros = Canonical.Zeros.TWO;
+        } else if (part instanceof DistinctNaN) {
+          nans = Rule.NaNs.DISTINCT;
+        } else if (part instanceof CustomComparator custom) {
+          comparator = custom;
         }
         continue;
       }
-      int[] countsBefore = {treatments.get(0).size(), treatments.get(1).size()};
-      for (Side side : Side.values()) {
-        RulePart part = toOne(key, side, selecting, types);
-        if (part instanceof Treatment treatment) {
-          treatments.get(side.index()).add(treatment);
-        }
+      if (key.isCalled(Cast.KEY.word())) {
+        treat(key, selecting, types, treatments, types::isStoredAsText);
+      } else {
+        treat(key, selecting, types, treatments, side -> true);
       }
-      types.treat(treatments, countsBefore);
+      if (key.isCalled(NullValue.KEY.word())) {
+        treat(Cast.KEY, selecting, types, treatments, side -> !types.isStoredAsText(side));
+      }
     }
     return new Rule(
-        treatments.get(0), treatments.get(1), Tolerance.of(bounds, types.of(Side.SOURCE)), zeros);
+        treatments.get(0),
+        treatments.get(1),
+        zeros,
+        nans,
+        Tolerance.of(bounds, types.of(Side.SOURCE)),
+        comparator);
+  }
+
+  /** Adds what a key does to some of the sides. */
+  private static void treat(
+      RuleKey key,
+      List<RuleEntry> selecting,
+      Types types,
+      List<List<Treatment>> treatments,
+      Predicate<Side> sides) {
+    int[] countsBefore = {treatments.get(0).size(), treatments.get(1).size()};
+    for (Side side : Side.values()) {
+      if (sides.test(side) && toOne(key, side, selecting, types) instanceof Treatment treatment) {
+        treatments.get(side.index()).add(treatment);
+      }
+    }
+    types.treat(treatments, countsBefore);
   }
 
   private @Nullable RulePart toBoth(
@@ -116,7 +156,7 @@ final class ColumnRules {
       Side misfit = types.misfit(part);
       if (misfit != null) {
         entry.passBy(key, types.column(misfit), types.of(misfit));
-      } else if (role == Role.KEY && part instanceof Tolerance.Bound) {
+      } else if (role == Role.KEY && isOfPairs(part)) {
         entry.passByKey(key, types.column(Side.SOURCE));
         onKeysOnly.add(entry);
       } else {
@@ -125,6 +165,11 @@ final class ColumnRules {
       }
     }
     return found;
+  }
+
+  /** True for what has a say only once rows are paired. */
+  private static boolean isOfPairs(@Nullable RulePart part) {
+    return part instanceof Tolerance.Bound || part instanceof CustomComparator;
   }
 
   /** What is done to one side. A rule for both sides must suit both, or it is for neither. */
@@ -158,9 +203,7 @@ final class ColumnRules {
   void requireUse() {
     for (RuleEntry entry : entries) {
       for (RuleKey key : RuleKeys.IN_ORDER) {
-        if (onKeysOnly.contains(entry)
-            && entry.part(key) instanceof Tolerance.Bound
-            && entry.isUnused(key)) {
+        if (onKeysOnly.contains(entry) && isOfPairs(entry.part(key)) && entry.isUnused(key)) {
           throw entry
               .place(key)
               .refusal(
@@ -188,6 +231,10 @@ final class ColumnRules {
 
     Column column(Side side) {
       return side == Side.SOURCE ? source : target;
+    }
+
+    boolean isStoredAsText(Side side) {
+      return column(side).type() instanceof Type.Text;
     }
 
     Type of(Side side) {

@@ -7,6 +7,7 @@ import dev.tieout.core.spec.Compared;
 import dev.tieout.core.spec.NameCase;
 import dev.tieout.core.spec.Refusal;
 import dev.tieout.core.spec.Spec;
+import dev.tieout.core.spec.UnlikeTypes;
 import dev.tieout.core.spec.Where;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -17,6 +18,7 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Set;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Resolves a specification against two schemas: pairs columns by name, finds the key, and refuses
@@ -95,12 +97,19 @@ public final class Resolver {
       if (!pairs.containsKey(s)) {
         findings.onlyIn(Side.SOURCE, source.column(s));
       } else if (isCompared && (spec.include().isEmpty() || included.contains(s))) {
-        comparedPairs.put(s, pairs.get(s));
         ColumnRules.Role role =
             spec.key() instanceof Spec.Key.AllColumns
                 ? ColumnRules.Role.KEY
                 : ColumnRules.Role.VALUE;
-        values.add(compared(s, pairs.get(s), role));
+        ComparedColumn column = comparedOrNull(s, pairs.get(s), role);
+        if (column != null) {
+          comparedPairs.put(s, pairs.get(s));
+          values.add(column);
+        } else if (spec.scope().unlikeTypes() == UnlikeTypes.SKIP) {
+          findings.skipped(source.column(s), target.column(pairs.get(s)));
+        } else {
+          throw ColumnRules.unlike(source.column(s), target.column(pairs.get(s)));
+        }
       }
     }
     for (int t = 0; t < target.columnCount(); t++) {
@@ -253,10 +262,23 @@ public final class Resolver {
   }
 
   private ComparedColumn compared(int s, int t, ColumnRules.Role role) {
+    ComparedColumn column = comparedOrNull(s, t, role);
+    if (column == null) {
+      throw ColumnRules.unlike(source.column(s), target.column(t));
+    }
+    return column;
+  }
+
+  /** A pair of columns with its rule, or null if their types do not compare. */
+  private @Nullable ComparedColumn comparedOrNull(int s, int t, ColumnRules.Role role) {
     Column left = source.column(s);
     Column right = target.column(t);
-    refuseNested(left, Side.SOURCE);
-    refuseNested(right, Side.TARGET);
+    boolean isNestedOnOneSide =
+        left.type().children().isEmpty() != right.type().children().isEmpty();
+    if (!isNestedOnOneSide) {
+      refuseNested(left, Side.SOURCE);
+      refuseNested(right, Side.TARGET);
+    }
     return rules.compared(left, right, role);
   }
 

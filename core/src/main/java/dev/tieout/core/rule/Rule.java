@@ -9,27 +9,38 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * How the values of a column are compared: each side's are treated, brought into one form, and
- * equal if their bytes are, or if they are within a tolerance. Immutable. The text of a rule is the
- * words for it in a plan.
+ * equal if their bytes are, or if they are close enough. Immutable. The text of a rule is the words
+ * for it in a plan.
  *
  * @param source what is done to the source's values, in this order
  * @param target what is done to the target's values, in this order
- * @param tolerance how far apart values may be, or null
  * @param zeros whether doubles have two zeros
+ * @param nans whether NaN equals NaN
+ * @param tolerance how far apart values may be, or null
+ * @param comparator what else makes values that differ match, or null
  */
 public record Rule(
     List<Treatment> source,
     List<Treatment> target,
+    Canonical.Zeros zeros,
+    NaNs nans,
     @Nullable Tolerance tolerance,
-    Canonical.Zeros zeros)
+    @Nullable CustomComparator comparator)
     implements Serializable {
 
   /** Values are compared as they are. */
-  public static final Rule EXACTLY = new Rule(List.of(), List.of(), null, Canonical.Zeros.ONE);
+  public static final Rule EXACTLY =
+      new Rule(List.of(), List.of(), Canonical.Zeros.ONE, NaNs.EQUAL, null, null);
 
   public Rule {
     source = List.copyOf(source);
     target = List.copyOf(target);
+  }
+
+  /** Whether NaN equals NaN. */
+  public enum NaNs {
+    EQUAL,
+    DISTINCT
   }
 
   /** What is done to the values of a side. */
@@ -46,6 +57,27 @@ public record Rule(
     return type;
   }
 
+  /** True if some value of a side is read by a cast that may fail. */
+  public boolean mayBeUnparseable() {
+    return mayFail(source) || mayFail(target);
+  }
+
+  private static boolean mayFail(List<Treatment> treatments) {
+    for (Treatment treatment : treatments) {
+      if (treatment instanceof Cast cast && cast.mayFail()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * True if a value may equal nothing, itself included: what is unparseable, and a distinct NaN.
+   */
+  public boolean mayEqualNothing() {
+    return nans == NaNs.DISTINCT || mayBeUnparseable();
+  }
+
   @Override
   public String toString() {
     List<String> words = new ArrayList<>();
@@ -58,8 +90,14 @@ public record Rule(
     if (zeros == Canonical.Zeros.TWO) {
       words.add("-0.0 differs from 0.0");
     }
+    if (nans == NaNs.DISTINCT) {
+      words.add("NaN differs from NaN");
+    }
     if (tolerance != null) {
       words.add(tolerance.toString());
+    }
+    if (comparator != null) {
+      words.add(comparator.toString());
     }
     return words.isEmpty() ? "exactly" : String.join(", ", words);
   }

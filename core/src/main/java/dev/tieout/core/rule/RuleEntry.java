@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class RuleEntry {
   private static final List<String> OTHER_KEYS =
-      List.of("column", "pattern", "type", "default", "side");
+      List.of("column", "pattern", "type", "default", "side", Cast.FORMAT, Cast.LOCALE);
 
   private final RuleSpec spec;
   private final @Nullable Side side;
@@ -36,10 +37,14 @@ final class RuleEntry {
     this.side =
         spec.side() == null ? null : spec.side().equals("source") ? Side.SOURCE : Side.TARGET;
     for (Map.Entry<String, RuleSpec.Setting> setting : spec.settings().entrySet()) {
+      if (isOfCast(setting.getKey())) {
+        continue;
+      }
       RuleKey key = known(setting.getKey(), setting.getValue());
       parts.put(key, parsed(key, setting.getValue()));
       unused.add(key);
     }
+    completeCast();
     Selector selector = spec.selector();
     if (selector instanceof Selector.Named named) {
       findName(named, source, target);
@@ -68,8 +73,49 @@ final class RuleEntry {
     return RuleKeys.named(word);
   }
 
+  private static boolean isOfCast(String word) {
+    return word.equals(Cast.FORMAT) || word.equals(Cast.LOCALE);
+  }
+
+  /** Gives the cast of the entry its format, in its locale. */
+  private void completeCast() {
+    RuleSpec.Setting format = spec.settings().get(Cast.FORMAT);
+    RuleSpec.Setting locale = spec.settings().get(Cast.LOCALE);
+    RuleSpec.Setting first = format == null ? locale : format;
+    if (first == null) {
+      return;
+    }
+    if (!(parts.get(Cast.KEY) instanceof Cast cast)) {
+      throw first
+          .keyPlace()
+          .refusal(
+              "'"
+                  + (format == null ? Cast.LOCALE : Cast.FORMAT)
+                  + "' says how a cast of the same entry goes; add the cast, such as 'cast:"
+                  + " date'.");
+    }
+    Cast complete = cast;
+    if (locale != null) {
+      complete = placed(locale, () -> cast.inLocale(locale.text(), format != null));
+    }
+    if (format != null) {
+      Cast inLocale = complete;
+      complete = placed(format, () -> inLocale.withFormat(format.text()));
+    }
+    parts.put(Cast.KEY, complete);
+  }
+
+  /** What is made of a value, or its complaint with the place of the value. */
+  private static <T extends @Nullable Object> T placed(RuleSpec.Setting setting, Supplier<T> made) {
+    try {
+      return made.get();
+    } catch (Refusal unplaced) {
+      throw new Refusal(setting.place() + ": " + unplaced.getMessage(), unplaced);
+    }
+  }
+
   private RulePart parsed(RuleKey key, RuleSpec.Setting setting) {
-    RulePart part = key.parse(setting.text());
+    RulePart part = placed(setting, () -> key.parse(setting.text()));
     if (part == null) {
       throw setting
           .place()
@@ -201,7 +247,7 @@ final class RuleEntry {
     }
   }
 
-  /** Refuses a tolerance for a key column by name. */
+  /** Refuses a tolerance or a comparator for a key column by name. */
   void passByKey(RuleKey key, Column column) {
     if (name != null) {
       throw setting(key)
@@ -245,6 +291,11 @@ final class RuleEntry {
 
   private Refusal unsuitable(RuleKey key, String what, Type type) {
     RuleSpec.Setting setting = setting(key);
+    if (parts.get(key) instanceof Cast cast) {
+      throw setting
+          .place()
+          .refusal("'cast: " + setting.text() + "' does not suit " + what + cast.misfit(type));
+    }
     if (key.suits(type)) {
       return setting
           .place()

@@ -26,6 +26,10 @@ record RuleKey(
     return new RuleKey(word, values, Sides.EITHER, type -> type instanceof Type.Text, parser);
   }
 
+  boolean isCalled(String name) {
+    return word.equals(name);
+  }
+
   boolean suits(Type type) {
     return subjects.test(type);
   }

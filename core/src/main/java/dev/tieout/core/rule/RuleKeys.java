@@ -3,22 +3,28 @@ package dev.tieout.core.rule;
 import dev.tieout.core.schema.Type;
 import java.util.List;
 
-/** The keys that there are, in the order in which they apply. */
+/**
+ * The keys that there are, in the order in which they apply; but a cast of what is no text applies
+ * before the rules for text.
+ */
 final class RuleKeys {
   static final List<RuleKey> IN_ORDER =
       List.of(
           NullValue.KEY,
-          LocalTimeZone.KEY,
-          Truncation.KEY,
-          Rounding.KEY,
           NormalForm.KEY,
           CollapsedSpace.KEY,
           Trim.KEY,
           Padding.KEY,
           CaseFolding.KEY,
+          Cast.KEY,
+          LocalTimeZone.KEY,
+          Truncation.KEY,
+          Rounding.KEY,
           NegativeZero.KEY,
+          DistinctNaN.KEY,
           Tolerance.ABSOLUTE_KEY,
-          Tolerance.RELATIVE_KEY);
+          Tolerance.RELATIVE_KEY,
+          CustomComparator.KEY);
 
   private RuleKeys() {}
 

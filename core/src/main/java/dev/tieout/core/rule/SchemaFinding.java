@@ -41,7 +41,9 @@ public record SchemaFinding(
      * The compared columns come in another order. There is one such finding at most; it names what
      * each side has at the first place that differs.
      */
-    REORDERED("reordered");
+    REORDERED("reordered"),
+    /** The types do not compare, and the column was left out, as the specification allows. */
+    SKIPPED("skipped");
 
     private final String word;
 

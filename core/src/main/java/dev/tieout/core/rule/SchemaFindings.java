@@ -35,9 +35,25 @@ final class SchemaFindings {
             : SchemaFinding.Weight.NOTE;
   }
 
-  /** What was found, in the order in which it was told; nothing if it is to be ignored. */
+  /**
+   * What was found, in the order in which it was told; of what is to be ignored only the columns
+   * that were left out.
+   */
   List<SchemaFinding> list() {
-    return isTold ? List.copyOf(findings) : List.of();
+    return isTold
+        ? List.copyOf(findings)
+        : findings.stream().filter(f -> f.kind() == SchemaFinding.Kind.SKIPPED).toList();
+  }
+
+  /** Tells of a column that is left out since its types do not compare: always a break. */
+  void skipped(Column inSource, Column inTarget) {
+    findings.add(
+        new SchemaFinding(
+            SchemaFinding.Kind.SKIPPED,
+            inSource.name(),
+            inSource.type().toString(),
+            inTarget.type().toString(),
+            SchemaFinding.Weight.BREAK));
   }
 
   /** Tells of a column that the other side lacks. */

@@ -35,6 +35,7 @@ import org.jspecify.annotations.Nullable;
  * rules: [...]                                 see {@link RuleSpecReader}
  * compare: columns | keys_only
  * on_schema_change: report | fail | ignore
+ * unlike_types: refuse | skip
  *
  * data:
  *   path: path | [path, ...]
@@ -56,7 +57,8 @@ public final class SpecReader {
           "where",
           "rules",
           "compare",
-          "on_schema_change");
+          "on_schema_change",
+          "unlike_types");
   private static final List<String> DATA_KEYS =
       List.of("path", "format", "options", "columns", "where");
   private static final List<String> COLUMN_KEYS = List.of("include", "exclude", "rename", "case");
@@ -149,6 +151,7 @@ public final class SpecReader {
         case "compare" -> scope = scope.withCompared(word(field, Compared.values()));
         case "on_schema_change" ->
             scope = scope.withOnSchemaChange(word(field, SchemaChange.values()));
+        case "unlike_types" -> scope = scope.withUnlikeTypes(word(field, UnlikeTypes.values()));
         default -> columns();
       }
     }

@@ -183,6 +183,7 @@ public final class Domain {
     List<Object> values = new ArrayList<>();
     values.addAll(List.of("", " ", "a", " a", "a ", "A", "ab", "b", "bc", "null", "weiß", "café"));
     values.addAll(List.of("cafe\u0301", "日本", "😀", "\0", "\0\0", "a\0", "a\0b", "a\u0001", "\1"));
+    values.addAll(List.of("1", "1.0", "12,5", "1.234,5", "2024-02-29", "29/2/2024", "true", "NaN"));
     values.addAll(List.of("\1\1", "\1\2", "a\0\u0001", "x".repeat(300), "x".repeat(300) + "y"));
     values.addAll(List.of("more than a prefix", "more than a prefix\0", "more than a prefix\0\0"));
     values.add(new byte[] {(byte) 0xff});

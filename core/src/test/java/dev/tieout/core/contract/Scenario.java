@@ -81,6 +81,13 @@ public record Scenario(Spec spec, Table source, Table target) {
       }
     }
     entries.add("default: true, negative_zero: distinct");
+    entries.add("default: true, nan: distinct");
+    for (String type : List.of("string", "decimal(10,2)", "int32", "date", "double", "boolean")) {
+      entries.add("default: true, cast: '" + type + "'");
+      entries.add("type: string, cast: '" + type + "'");
+    }
+    entries.add("type: string, cast: 'decimal(12,2)', locale: de-DE");
+    entries.add("type: string, cast: date, format: d/M/yyyy");
     return withRules(random, entries);
   }
 

@@ -170,9 +170,9 @@ class MergePropertyTest {
     List<Packing.Row> left = packed(source, new HashMap<>());
     List<Packing.Row> right = packed(target, new HashMap<>());
     Tally whole = merge(left, right, new Verdicts());
-    Tally parts = new Tally(3);
+    Tally parts = new Tally(1, 3);
     Merge inTurn = new Merge(LAYOUT, new Verdicts(), OVERFLOW);
-    Tally ofTurns = new Tally(3);
+    Tally ofTurns = new Tally(1, 3);
 
     for (boolean even : new boolean[] {true, false}) {
       List<Packing.Row> leftPart = part(left, even);

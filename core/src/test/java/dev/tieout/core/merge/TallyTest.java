@@ -9,10 +9,11 @@ import org.junit.jupiter.api.Test;
 class TallyTest {
 
   private static long[] counts(long first) {
-    long[] counts = new long[14];
+    long[] counts = new long[13 + 2 + 2 + 3 + 3];
     for (int i = 0; i < counts.length; i++) {
       counts[i] = first + i;
     }
+    counts[12] = 2;
     return counts;
   }
 
@@ -23,8 +24,12 @@ class TallyTest {
     assertThat(tally.toArray()).isEqualTo(counts(100));
     assertThat(tally.matched()).isEqualTo(100);
     assertThat(tally.mismatched()).isEqualTo(101);
-    assertThat(tally.columnMismatches(0)).isEqualTo(112);
-    assertThat(tally.columnMismatches(1)).isEqualTo(113);
+    assertThat(tally.columnMismatches(0)).isEqualTo(113);
+    assertThat(tally.columnMismatches(1)).isEqualTo(114);
+    assertThat(tally.trailingBlanks(0)).isEqualTo(115);
+    assertThat(tally.unparseable(Side.SOURCE, 0)).isEqualTo(117);
+    assertThat(tally.unparseable(Side.SOURCE, 2)).isEqualTo(119);
+    assertThat(tally.unparseable(Side.TARGET, 2)).isEqualTo(122);
   }
 
   @Test
@@ -37,12 +42,13 @@ class TallyTest {
     for (int i = 0; i < sums.length; i++) {
       sums[i] += i;
     }
+    sums[12] = 2;
     assertThat(tally.toArray()).isEqualTo(sums);
   }
 
   @Test
   void aRowOfOneSideIsMissingFromTheOther() {
-    long[] counts = new long[12];
+    long[] counts = new long[13];
     counts[2] = 5;
     counts[3] = 7;
     counts[4] = 1;
@@ -56,7 +62,7 @@ class TallyTest {
 
   @Test
   void noticesRowsThatNobodyAccountsFor() {
-    long[] counts = new long[12];
+    long[] counts = new long[13];
     counts[0] = 3;
     counts[6] = 3;
     counts[7] = 4;

@@ -2,6 +2,7 @@ package dev.tieout.core.pack;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.tieout.core.rule.DecimalText;
 import dev.tieout.core.schema.Type;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;

@@ -28,14 +28,19 @@ final class Summaries {
         List.of(
             new Summary.ColumnCounts("amount", 29),
             new Summary.ColumnCounts("a \"quoted\" weiß", 0),
-            new Summary.ColumnCounts("booked_on", 12)),
+            new Summary.ColumnCounts("booked_on", 12, 9)),
+        List.of(
+            new Summary.UnparseableValues("Id", 2, 0),
+            new Summary.UnparseableValues("amount", 13, 14)),
         List.of(
             only(Side.SOURCE, Column.nullable("note", new Type.Text())),
             only(Side.TARGET, Column.nullable("remark", new Type.Decimal(9, 2))),
             finding(SchemaFinding.Kind.RENAMED_BY_CASE, "Id", "Id", "ID"),
             finding(SchemaFinding.Kind.RETYPED, "Id", "int32", "int64"),
             finding(SchemaFinding.Kind.NULLABILITY, "Id", "required", "nullable"),
-            finding(SchemaFinding.Kind.REORDERED, "Id", "Id", "amount")));
+            finding(SchemaFinding.Kind.REORDERED, "Id", "Id", "amount"),
+            new SchemaFinding(
+                SchemaFinding.Kind.SKIPPED, "tags", "string", "map", SchemaFinding.Weight.BREAK)));
   }
 
   private static SchemaFinding only(Side side, Column column) {
@@ -67,6 +72,7 @@ final class Summaries {
         missingInSource,
         surplusInSource,
         surplusInTarget,
+        List.of(),
         List.of(),
         List.of());
   }

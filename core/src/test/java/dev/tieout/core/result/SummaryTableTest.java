@@ -83,6 +83,7 @@ class SummaryTableTest {
             base.surplusInSource(),
             base.surplusInTarget(),
             columns,
+            List.of(),
             List.of());
 
     String text = SummaryTable.text(wide, Summaries.COSTS);

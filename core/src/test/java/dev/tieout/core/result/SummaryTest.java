@@ -29,8 +29,11 @@ class SummaryTest {
 
   @Test
   void takesEachCountToItsPlace() {
-    // matched, mismatched, missing from source and target, surplus, rows, repeats, columns
-    Tally tally = Tally.ofArray(new long[] {10, 2, 3, 4, 5, 6, 21, 21, 7, 8, 9, 11, 2});
+    // matched, mismatched, missing from source and target, surplus, rows, repeats, how many
+    // columns, and of each:
+    // mismatched, trailing blanks, unparseable of the source and of the target, key and value
+    Tally tally =
+        Tally.ofArray(new long[] {10, 2, 3, 4, 5, 6, 21, 21, 7, 8, 9, 11, 1, 2, 12, 13, 14, 0, 15});
 
     Summary summary = Summary.of("e", "m", COMPARISON, tally, totals(21, 21));
 
@@ -47,8 +50,13 @@ class SummaryTest {
                 3,
                 5,
                 6,
-                List.of(new Summary.ColumnCounts("v", 2)),
+                List.of(new Summary.ColumnCounts("v", 2, 12)),
+                List.of(
+                    new Summary.UnparseableValues("k", 13, 0),
+                    new Summary.UnparseableValues("v", 14, 15)),
                 List.of()));
+    assertThat(summary.unparseableIn(Side.SOURCE)).isEqualTo(27);
+    assertThat(summary.unparseableIn(Side.TARGET)).isEqualTo(15);
     assertThat(summary.breaks()).isEqualTo(20);
     assertThat(summary.breakRows()).isEqualTo(20);
     assertThat(summary.outcome()).isEqualTo(Summary.Outcome.BREAKS);
@@ -56,7 +64,8 @@ class SummaryTest {
 
   @Test
   void refusesRowsLostBetweenReadingAndMerging() {
-    Tally tally = Tally.ofArray(new long[] {3, 0, 0, 0, 0, 0, 3, 3, 0, 0, 0, 0, 0});
+    Tally tally =
+        Tally.ofArray(new long[] {3, 0, 0, 0, 0, 0, 3, 3, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0});
 
     assertThatThrownBy(() -> Summary.of("e", "m", COMPARISON, tally, totals(3, 4)))
         .isInstanceOf(IllegalStateException.class)

@@ -155,12 +155,12 @@ class ColumnRulesTest {
   void refusesWhatDoesNotSuit() {
     requireRefusal(
         "'relative_tolerance' does not suit column 'day', a date; what does: null_equals,"
-            + " tolerance.",
+            + " cast, tolerance, comparator.",
         "relative",
         "column: day,  relative_tolerance: 1");
     requireRefusal(
         "'relative_tolerance' does not suit the type string; what does: null_equals, unicode,"
-            + " collapse_whitespace, trim, pad, case.",
+            + " collapse_whitespace, trim, pad, case, cast, comparator.",
         "relative",
         "type: string,   relative_tolerance: 1");
     requireRefusal(

@@ -509,11 +509,70 @@ class ResolverTest {
   }
 
   @Test
+  void namesTheCastThatWouldDo() {
+    Type local = new Type.Timestamp(Type.Unit.MICROS, Type.Clock.LOCAL);
+    Type instant = Types.timestamp(Type.Unit.MICROS);
+    Object[][] cases = {
+      {Types.TEXT, Types.decimal(9, 2), "{column: v, cast: decimal(9,2), side: %s}"},
+      {Types.TEXT, instant, "{column: v, cast: timestamp, side: %s}"},
+      {Types.TEXT, Types.BINARY, "{column: v, cast: string, side: %s}"},
+      {Types.BOOL, Types.INT32, "{column: v, cast: int32, side: %s}"},
+      {Types.DATE, local, "{column: v, cast: timestamp without zone, side: %s}"},
+      {instant, local, "give the one without zone its 'zone'"},
+      {Types.DATE, Types.INT64, "exclude it in the spec, or set 'unlike_types: skip'."},
+    };
+    for (Object[] each : cases) {
+      Schema one = withValue((Type) each[0]);
+      Schema other = withValue((Type) each[1]);
+      boolean isOther = each[1].equals(Types.BINARY);
+      String words = (String) each[2];
+      requireRefusal("key: id", one, other, words.formatted(isOther ? "target" : "source"));
+      requireRefusal("key: id", other, one, words.formatted(isOther ? "source" : "target"));
+    }
+  }
+
+  @Test
+  void leavesOutColumnsOfUnlikeTypesWhereTheSpecSaysSo() {
+    Type map =
+        new Type.MapOf(Column.required("key", Types.TEXT), Column.nullable("value", Types.INT64));
+    Schema source =
+        Schema.of(
+            Column.nullable("id", Types.INT64),
+            Column.nullable("v", Types.TEXT),
+            Column.nullable("w", Types.INT64));
+    Schema target =
+        Schema.of(
+            Column.nullable("id", Types.INT64),
+            Column.nullable("v", map),
+            Column.nullable("w", Types.INT64));
+    String skip = "key: id\nunlike_types: skip\non_schema_change: ignore";
+
+    Comparison comparison = resolve(skip, source, target);
+
+    assertThat(pairs(comparison.values())).containsExactly("w=w");
+    assertThat(comparison.findings())
+        .containsExactly(
+            new SchemaFinding(Kind.SKIPPED, "v", "string", "map", SchemaFinding.Weight.BREAK));
+    requireRefusal(
+        "key: v\nunlike_types: skip",
+        source,
+        target,
+        "'v' is string in the source and map in the target");
+    requireRefusal(
+        skip, withValue(Types.TEXT), withValue(Types.DATE), "share no column beside the key");
+  }
+
+  @Test
   void refusesNestedColumnsWhicheverSideHasThem() {
     Type map =
         new Type.MapOf(Column.required("key", Types.TEXT), Column.nullable("value", Types.INT64));
-    requireRefusal("key: id", withValue(map), withValue(Types.TEXT), "'v' of the source is a map");
-    requireRefusal("key: id", withValue(Types.TEXT), withValue(map), "'v' of the target is a map");
+    requireRefusal("key: id", withValue(map), withValue(Types.TEXT), "'v' is map in the source");
+    requireRefusal(
+        "key: id",
+        withValue(Types.TEXT),
+        withValue(map),
+        "map in the target, which do not compare; exclude it in the spec, or set 'unlike_types:"
+            + " skip'.");
     requireRefusal("key: id", withValue(map), withValue(map), "cannot be compared");
   }
 

@@ -41,6 +41,7 @@ class SpecReaderTest {
               case: exact
             compare: keys_only
             on_schema_change: fail
+            unlike_types: skip
             """);
 
     assertThat(spec)
@@ -56,7 +57,8 @@ class SpecReaderTest {
                 List.of(new ColumnPattern("note", "s.yaml, line 8, column 7: ")),
                 Map.of("amount", "total", "x", "y"),
                 List.of(),
-                new Scope(Compared.KEYS_ONLY, NameCase.EXACT, SchemaChange.FAIL)));
+                new Scope(
+                    Compared.KEYS_ONLY, NameCase.EXACT, SchemaChange.FAIL, UnlikeTypes.SKIP)));
     assertThat(spec.rename().keySet()).containsExactly("amount", "x");
   }
 
@@ -92,7 +94,7 @@ class SpecReaderTest {
             2,
             1,
             "unknown key 'foobar'; the keys here are name, source, target, key, columns,"
-                + " rules, compare, on_schema_change."),
+                + " rules, compare, on_schema_change, unlike_types."),
         arguments(
             "on_schema_change: fial",
             1,

@@ -5,10 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -75,6 +80,58 @@ class ReconcileJobIT {
   }
 
   @Test
+  void findsAComparatorInAJarOfTheJob(SparkCluster cluster, @TempDir Path folder)
+      throws IOException {
+    Path jar = comparatorJar(folder.resolve("comparators.jar"));
+    Path spec =
+        Files.writeString(
+            folder.resolve("spec.yaml"),
+            "rules: [{column: amount, comparator: same_class_BigDecimal}]\n");
+
+    Submission compared =
+        cluster.submit(
+            List.of(
+                "--jars",
+                jar.toString(),
+                "--class",
+                "dev.tieout.jobs.ReconcileJob",
+                JOB_JAR,
+                "--spec",
+                spec.toString(),
+                "--source",
+                data.resolve("source").toString(),
+                "--target",
+                data.resolve("target").toString(),
+                "--key",
+                "id",
+                "--out",
+                folder.resolve("out").toString()));
+
+    assertThat(compared.exitStatus()).as(compared.standardError()).isEqualTo(1);
+    JsonNode summary = new ObjectMapper().readTree(folder.resolve("out/summary.json").toFile());
+    assertThat(summary.at("/columns/amount/mismatched").asLong(-1)).isZero();
+    assertThat(summary.at("/mismatched").asLong()).isPositive();
+  }
+
+  /** A jar with the comparator under which all decimals match. */
+  private static Path comparatorJar(Path file) throws IOException {
+    String folder = "dev/tieout/core/contract/";
+    try (JarOutputStream jar = new JarOutputStream(Files.newOutputStream(file))) {
+      for (String name : List.of("SameClass.class", "SameClass$OfBigDecimal.class")) {
+        jar.putNextEntry(new JarEntry(folder + name));
+        try (InputStream code =
+            Objects.requireNonNull(
+                ReconcileJobIT.class.getClassLoader().getResourceAsStream(folder + name))) {
+          code.transferTo(jar);
+        }
+      }
+      jar.putNextEntry(new JarEntry("META-INF/services/dev.tieout.core.rule.ValueComparator"));
+      jar.write("dev.tieout.core.contract.SameClass$OfBigDecimal".getBytes(StandardCharsets.UTF_8));
+    }
+    return file;
+  }
+
+  @Test
   void saysInOneSentenceWhatIsWrongWithAFile(SparkCluster cluster, @TempDir Path folder)
       throws IOException {
     byte[] bytes = Files.readAllBytes(data.resolve("target/part-00000.parquet"));
@@ -123,7 +180,10 @@ class ReconcileJobIT {
             "/missing_in_source",
             "/surplus_in_source",
             "/surplus_in_target",
-            "/columns")) {
+            "/columns/account_id/mismatched",
+            "/columns/amount/mismatched",
+            "/columns/timestamp/mismatched",
+            "/columns/is_settled/mismatched")) {
       assertThat(summary.at(count)).as(count).isEqualTo(expected.at(count));
     }
   }

@@ -68,7 +68,7 @@ public record MergeStage(Tally tally, SideTotals totals, List<WrittenFile> break
   }
 
   private static MergeStage sum(Comparison comparison, List<PartitionResult> results) {
-    Tally tally = new Tally(comparison.values().size());
+    Tally tally = new Tally(comparison.keys().size(), comparison.values().size());
     SideTotals totals = new SideTotals();
     List<WrittenFile> breaks = new ArrayList<>();
     long diskBytes = 0;

@@ -290,6 +290,9 @@ public final class Planner {
     }
     List<String> key = new ArrayList<>();
     for (ComparedColumn column : comparison.keys()) {
+      if (column.rule().mayEqualNothing()) {
+        return false;
+      }
       key.add(column.nameOn(side));
     }
     DataFile.ColumnFacts before = null;

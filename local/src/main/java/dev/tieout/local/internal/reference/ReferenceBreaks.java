@@ -34,9 +34,12 @@ final class ReferenceBreaks {
 
   void mismatch(ReferenceRow left, ReferenceRow right, int v) throws IOException {
     ComparedColumn column = values.get(v);
+    boolean isUnparseable =
+        ReferenceLone.isUnparseable(left.values().get(v))
+            || ReferenceLone.isUnparseable(right.values().get(v));
     write(
         left,
-        BreakKind.MISMATCHED,
+        isUnparseable ? BreakKind.UNPARSEABLE : BreakKind.MISMATCHED,
         column.name(),
         text(left.values().get(v), column.canonical()),
         text(right.values().get(v), column.canonical()));
@@ -47,6 +50,9 @@ final class ReferenceBreaks {
   }
 
   private static @Nullable String text(@Nullable Object value, Canonical form) {
+    if (value instanceof ReferenceLone lone) {
+      return lone.shown();
+    }
     return value == null ? null : ReferenceValue.text(value, form);
   }
 
@@ -77,6 +83,15 @@ final class ReferenceBreaks {
 
   private void setKey(int part, Object value, Canonical form) {
     Type type = schema.column(part).type();
+    if (value instanceof ReferenceLone lone) {
+      if (type instanceof Type.Floating) {
+        builder.setLong(part, Double.doubleToLongBits(Double.NaN));
+      } else {
+        builder.setBytes(
+            part, lone.isNaN() ? "NaN".getBytes(StandardCharsets.UTF_8) : lone.text().array());
+      }
+      return;
+    }
     if (type instanceof Type.Text) {
       if (form instanceof Canonical.Text) {
         builder.setBytes(part, ((ReferenceValue.Bytes) value).array());

@@ -8,13 +8,14 @@ import dev.tieout.core.result.Summary;
 import dev.tieout.core.rule.Canonical;
 import dev.tieout.core.rule.ComparedColumn;
 import dev.tieout.core.rule.Comparison;
+import dev.tieout.core.rule.Rule;
 import dev.tieout.core.rule.Side;
-import dev.tieout.core.rule.Tolerance;
 import dev.tieout.core.schema.Column;
 import dev.tieout.core.schema.RowBatch;
 import dev.tieout.core.schema.RowReader;
 import java.io.IOException;
 import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -36,9 +37,11 @@ public final class ReferenceEngine {
   private final List<Canonical> valueForms;
   private final List<ReferenceRow.Place> valuesAsPacked;
   private final Map<List<@Nullable Object>, Group> groups = new HashMap<>();
-  private final ReferenceSide source = new ReferenceSide();
-  private final ReferenceSide target = new ReferenceSide();
+  private final ReferenceSide source;
+  private final ReferenceSide target;
   private final long[] columnMismatches;
+  private final long[] trailingBlanks;
+  private final boolean keysTellSide;
   private long matched;
   private long mismatched;
   private final long[] missing = new long[2];
@@ -50,6 +53,10 @@ public final class ReferenceEngine {
     this.valueForms = comparison.values().stream().map(ComparedColumn::canonical).toList();
     this.valuesAsPacked = asPacked(comparison.values());
     this.columnMismatches = new long[valueForms.size()];
+    this.trailingBlanks = new long[valueForms.size()];
+    this.keysTellSide = comparison.keys().stream().anyMatch(k -> k.rule().mayEqualNothing());
+    this.source = new ReferenceSide(comparison.columns().size());
+    this.target = new ReferenceSide(comparison.columns().size());
   }
 
   /**
@@ -77,7 +84,8 @@ public final class ReferenceEngine {
     for (int i = 0; i < values.size(); i++) {
       ComparedColumn column = values.get(i);
       List<String> names = Stream.of(column.sourceName(), column.targetName()).sorted().toList();
-      byNames.put(names, new ReferenceRow.Place(i, column.canonical()));
+      byNames.put(
+          names, new ReferenceRow.Place(i, column.canonical(), column.rule().mayEqualNothing()));
     }
     return List.copyOf(byNames.values());
   }
@@ -105,10 +113,13 @@ public final class ReferenceEngine {
         List<@Nullable Object> key = new ArrayList<>();
         List<@Nullable Object> values = new ArrayList<>();
         for (int c = 0; c < columns.size(); c++) {
-          Object value = value(columns.get(c), side, stored);
+          ComparedColumn column = columns.get(c);
+          Object value = value(column, side, stored);
+          side(side).unparseable[c] += ReferenceLone.isUnparseable(value) ? 1 : 0;
           (c < keyForms.size() ? key : values).add(value);
         }
-        ReferenceRow decoded = ReferenceRow.of(key, keyForms, values, valuesAsPacked);
+        ReferenceRow decoded =
+            ReferenceRow.of(key, keyForms, keysTellSide ? side : null, values, valuesAsPacked);
         Group group = groups.computeIfAbsent(key, k -> new Group());
         List<ReferenceRow> rows = group.rows(side);
         rows.add(decoded);
@@ -117,6 +128,7 @@ public final class ReferenceEngine {
     }
   }
 
+  /** A stored value as it is compared. */
   private @Nullable Object value(
       ComparedColumn column, Side side, Map<String, @Nullable Object> stored) {
     if (column.isPosition()) {
@@ -124,8 +136,16 @@ public final class ReferenceEngine {
     }
     Object treated =
         ReferenceTreatment.apply(
-            column.rule().on(side), stored.get(column.nameOn(side)), column.typeOn(side));
-    return ReferenceValue.inForm(treated, column.canonical());
+            column.rule().on(side), stored.get(column.nameOn(side)), column.typeOn(side), side);
+    if (treated instanceof ReferenceLone) {
+      return treated;
+    }
+    Object value = ReferenceValue.inForm(treated, column.canonical());
+    boolean isDistinct =
+        column.rule().nans() == Rule.NaNs.DISTINCT
+            && value instanceof Double number
+            && Double.isNaN(number);
+    return isDistinct ? ReferenceLone.nan(side) : value;
   }
 
   private Summary verdict(BreakRows.BatchConsumer consumer) throws IOException {
@@ -138,7 +158,17 @@ public final class ReferenceEngine {
     }
     List<Summary.ColumnCounts> columns = new ArrayList<>();
     for (int i = 0; i < columnMismatches.length; i++) {
-      columns.add(new Summary.ColumnCounts(comparison.values().get(i).name(), columnMismatches[i]));
+      columns.add(
+          new Summary.ColumnCounts(
+              comparison.values().get(i).name(), columnMismatches[i], trailingBlanks[i]));
+    }
+    List<Summary.UnparseableValues> unparseable = new ArrayList<>();
+    for (int c = 0; c < comparison.columns().size(); c++) {
+      if (source.unparseable[c] > 0 || target.unparseable[c] > 0) {
+        unparseable.add(
+            new Summary.UnparseableValues(
+                comparison.columns().get(c).name(), source.unparseable[c], target.unparseable[c]));
+      }
     }
     return new Summary(
         "local",
@@ -152,6 +182,7 @@ public final class ReferenceEngine {
         surplus[Side.SOURCE.index()],
         surplus[Side.TARGET.index()],
         columns,
+        unparseable,
         comparison.findings());
   }
 
@@ -206,11 +237,13 @@ public final class ReferenceEngine {
     for (int v = 0; v < valueForms.size(); v++) {
       Object one = left.values().get(v);
       Object other = right.values().get(v);
-      Tolerance tolerance = comparison.values().get(v).rule().tolerance();
+      ComparedColumn column = comparison.values().get(v);
       if (!Objects.equals(one, other)
-          && !ReferenceTolerance.allows(tolerance, one, other, valueForms.get(v))) {
+          && !ReferenceTolerance.allows(column.rule().tolerance(), one, other, valueForms.get(v))
+          && !ReferenceComparator.allows(column, one, other)) {
         isMatch = false;
         columnMismatches[v]++;
+        trailingBlanks[v] += differsInBlanks(one, other, valueForms.get(v)) ? 1 : 0;
         breaks.mismatch(left, right, v);
       }
     }
@@ -219,6 +252,19 @@ public final class ReferenceEngine {
     } else {
       mismatched++;
     }
+  }
+
+  private static boolean differsInBlanks(
+      @Nullable Object one, @Nullable Object other, Canonical form) {
+    return form instanceof Canonical.Text
+        && one instanceof ReferenceValue.Bytes left
+        && other instanceof ReferenceValue.Bytes right
+        && withoutBlanks(left).equals(withoutBlanks(right));
+  }
+
+  /** Byte by byte, for a text need be no UTF-8. */
+  private static String withoutBlanks(ReferenceValue.Bytes bytes) {
+    return new String(bytes.array(), StandardCharsets.ISO_8859_1).replaceAll(" +\\z", "");
   }
 
   private void surplus(Side side, List<ReferenceRow> rows, ReferenceBreaks breaks)
@@ -236,14 +282,30 @@ public final class ReferenceEngine {
         return order;
       }
     }
+    return Integer.compare(side(a), side(b));
+  }
+
+  /** 0 for a key that may have a partner. */
+  private static int side(List<@Nullable Object> key) {
+    for (Object part : key) {
+      if (part instanceof ReferenceLone lone) {
+        return 1 + lone.side().index();
+      }
+    }
     return 0;
   }
 
-  /** Nulls first. Both are of one class: the form of their column decides it. */
+  /**
+   * Nulls first, then values, which are of one class: the form of their column decides it; then
+   * what equals nothing.
+   */
   @SuppressWarnings("unchecked")
   private static int compareParts(@Nullable Object a, @Nullable Object b) {
     if (a == null || b == null) {
       return Boolean.compare(a != null, b != null);
+    }
+    if (a instanceof ReferenceLone != b instanceof ReferenceLone) {
+      return Boolean.compare(a instanceof ReferenceLone, b instanceof ReferenceLone);
     }
     return ((Comparable<Object>) a).compareTo(b);
   }
@@ -261,11 +323,16 @@ public final class ReferenceEngine {
   /** The totals of one side. */
   private static final class ReferenceSide {
     private final ReferenceHash hash = new ReferenceHash();
+    private final long[] unparseable;
     private long rows;
     private long filteredRows;
     private long duplicatedKeys;
     private long duplicateRows;
     private long nullKeyRows;
+
+    ReferenceSide(int columnCount) {
+      unparseable = new long[columnCount];
+    }
 
     void add(ReferenceRow row, int copies) {
       rows++;

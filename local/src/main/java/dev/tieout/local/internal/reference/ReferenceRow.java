@@ -1,6 +1,7 @@
 package dev.tieout.local.internal.reference;
 
 import dev.tieout.core.rule.Canonical;
+import dev.tieout.core.rule.Side;
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -37,13 +38,14 @@ record ReferenceRow(
   static ReferenceRow of(
       List<@Nullable Object> key,
       List<Canonical> keyForms,
+      @Nullable Side side,
       List<@Nullable Object> values,
       List<Place> valuesAsPacked) {
     try {
       return new ReferenceRow(
           key,
           values,
-          new ReferenceValue.Bytes(packKey(key, keyForms.size())),
+          new ReferenceValue.Bytes(packKey(key, keyForms.size(), side)),
           new ReferenceValue.Bytes(packValue(values, valuesAsPacked)));
     } catch (IOException impossible) {
       throw new UncheckedIOException(impossible);
@@ -58,7 +60,8 @@ record ReferenceRow(
     return row;
   }
 
-  private static byte[] packKey(List<@Nullable Object> key, int partCount) throws IOException {
+  private static byte[] packKey(List<@Nullable Object> key, int partCount, @Nullable Side side)
+      throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     DataOutputStream out = new DataOutputStream(bytes);
     for (int i = 0; i < partCount; i++) {
@@ -68,6 +71,10 @@ record ReferenceRow(
       } else {
         packKeyPart(value, out);
       }
+    }
+    if (side != null) {
+      boolean isLone = key.stream().anyMatch(part -> part instanceof ReferenceLone);
+      out.writeByte(isLone ? 1 + side.index() : 0);
     }
     return bytes.toByteArray();
   }
@@ -85,6 +92,11 @@ record ReferenceRow(
       }
       return;
     }
+    if (value instanceof ReferenceLone lone) {
+      out.writeByte(4);
+      escape(lone.bytes(), out);
+      return;
+    }
     out.writeByte(2);
     if (value instanceof Boolean truth) {
       out.writeByte(truth ? 1 : 0);
@@ -99,16 +111,20 @@ record ReferenceRow(
       out.writeLong(instant.getEpochSecond() ^ Long.MIN_VALUE);
       out.writeInt(instant.getNano());
     } else {
-      for (byte b : bytesOf(value)) {
-        if (b == 0 || b == 1) {
-          out.writeByte(1);
-          out.writeByte(b + 1);
-        } else {
-          out.writeByte(b);
-        }
-      }
-      out.writeByte(0);
+      escape(bytesOf(value), out);
     }
+  }
+
+  private static void escape(byte[] bytes, DataOutputStream out) throws IOException {
+    for (byte b : bytes) {
+      if (b == 0 || b == 1) {
+        out.writeByte(1);
+        out.writeByte(b + 1);
+      } else {
+        out.writeByte(b);
+      }
+    }
+    out.writeByte(0);
   }
 
   private static byte[] packValue(List<@Nullable Object> values, List<Place> forms)
@@ -123,8 +139,12 @@ record ReferenceRow(
       Canonical form = forms.get(i).form();
       Object value = values.get(forms.get(i).column());
       state.set(i, value == null);
-      boolean extensible = form instanceof Canonical.Exact || form instanceof Canonical.Timestamp;
-      if (extensible) {
+      if (value instanceof ReferenceLone lone) {
+        packLone(lone, form, cells, longs);
+        bits += isExtensible(form) ? 1 : 0;
+        continue;
+      }
+      if (isExtensible(form)) {
         if (value != null) {
           state.set(bits, packExtensible(value, cells, longs));
         } else {
@@ -135,12 +155,38 @@ record ReferenceRow(
         packPlain(value, form, cells, longs);
       }
     }
+    for (Place place : forms) {
+      if (place.mayEqualNothing()) {
+        state.set(bits++, values.get(place.column()) instanceof ReferenceLone);
+      }
+    }
     byte[] stateBytes = Arrays.copyOf(state.toByteArray(), (bits + 7) / 8);
     ByteArrayOutputStream all = new ByteArrayOutputStream();
     all.write(stateBytes);
     all.write(cellBytes.toByteArray());
     all.write(longBytes.toByteArray());
     return all.toByteArray();
+  }
+
+  private static boolean isExtensible(Canonical form) {
+    return form instanceof Canonical.Exact || form instanceof Canonical.Timestamp;
+  }
+
+  private static void packLone(
+      ReferenceLone lone, Canonical form, DataOutputStream cells, DataOutputStream longs)
+      throws IOException {
+    int width =
+        form instanceof Canonical.Truth
+            ? 1
+            : isExtensible(form)
+                    || form instanceof Canonical.Time
+                    || form instanceof Canonical.Binary64
+                ? 8
+                : 4;
+    cells.write(new byte[width]);
+    longs.writeByte(lone.side().index());
+    longs.writeInt(lone.bytes().length);
+    longs.write(lone.bytes());
   }
 
   private static boolean packExtensible(
@@ -235,6 +281,7 @@ record ReferenceRow(
    *
    * @param column its index among the compared values
    * @param form its form
+   * @param mayEqualNothing whether some of its values may equal nothing
    */
-  record Place(int column, Canonical form) {}
+  record Place(int column, Canonical form, boolean mayEqualNothing) {}
 }

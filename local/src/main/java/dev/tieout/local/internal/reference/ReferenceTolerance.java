@@ -22,6 +22,9 @@ final class ReferenceTolerance {
     if (tolerance == null || left == null || right == null) {
       return false;
     }
+    if (left instanceof ReferenceLone || right instanceof ReferenceLone) {
+      return false;
+    }
     BigDecimal l = number(left, form);
     BigDecimal r = number(right, form);
     if (l == null || r == null) {

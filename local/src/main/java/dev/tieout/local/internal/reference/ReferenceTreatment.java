@@ -1,12 +1,14 @@
 package dev.tieout.local.internal.reference;
 
 import dev.tieout.core.rule.CaseFolding;
+import dev.tieout.core.rule.Cast;
 import dev.tieout.core.rule.CollapsedSpace;
 import dev.tieout.core.rule.LocalTimeZone;
 import dev.tieout.core.rule.NormalForm;
 import dev.tieout.core.rule.NullValue;
 import dev.tieout.core.rule.Padding;
 import dev.tieout.core.rule.Rounding;
+import dev.tieout.core.rule.Side;
 import dev.tieout.core.rule.Treatment;
 import dev.tieout.core.rule.Trim;
 import dev.tieout.core.rule.Truncation;
@@ -33,16 +35,32 @@ final class ReferenceTreatment {
   private ReferenceTreatment() {}
 
   /** The value, of the stored type, as rows are compared by it. */
-  static @Nullable Object apply(List<Treatment> treatments, @Nullable Object stored, Type type) {
+  static @Nullable Object apply(
+      List<Treatment> treatments, @Nullable Object stored, Type type, Side side) {
     Object value = stored;
+    Type current = type;
     for (Treatment treatment : treatments) {
-      if (treatment instanceof NullValue nullValue) {
-        value = value == null ? parsed(nullValue.text(), type) : value;
-      } else if (value != null) {
-        value = applied(treatment, value);
+      Type before = current;
+      current = treatment.applied(before);
+      if (!(value instanceof ReferenceLone)) {
+        value = applied(treatment, value, before, side);
       }
     }
     return value;
+  }
+
+  private static @Nullable Object applied(
+      Treatment treatment, @Nullable Object value, Type type, Side side) {
+    if (value == null) {
+      return treatment instanceof NullValue nullValue ? parsed(nullValue.text(), type) : null;
+    }
+    if (treatment instanceof Cast cast) {
+      Object read = new ReferenceCast(cast).apply(value, type);
+      return read == null
+          ? ReferenceLone.unparseable(ReferenceCast.original(value, type), side)
+          : read;
+    }
+    return treatment instanceof NullValue ? value : applied(treatment, value);
   }
 
   private static Object parsed(String text, Type type) {

@@ -48,7 +48,7 @@ final class PartitionWorker {
     this.breaks = breaks;
     this.progress = progress;
     this.merge = new Merge(layout, breaks.sink(), space::open);
-    this.tally = new Tally(layout.valueCount());
+    this.tally = new Tally(layout.keyCount(), layout.valueCount());
   }
 
   /** The counts so far. */

@@ -93,6 +93,7 @@ class EngineEquivalencePropertyTest {
         summary.surplusInSource(),
         summary.surplusInTarget(),
         summary.columns(),
+        summary.unparseable(),
         summary.findings());
   }
 }

@@ -1,17 +1,17 @@
-package dev.tieout.core.pack;
+package dev.tieout.core.rule;
 
 import dev.tieout.core.text.ShortestDecimal;
 import java.math.BigDecimal;
 
 /** Decimals as text: plain from a millionth up and below 10^21, else scientific. */
-final class DecimalText {
+public final class DecimalText {
   private static final int MAX_PLAIN_DIGITS = 21;
   private static final int MAX_LEADING_ZEROS = 6;
 
   private DecimalText() {}
 
   /** The text of a decimal without trailing zeros. */
-  static String of(BigDecimal value) {
+  public static String of(BigDecimal value) {
     int exponent = value.precision() - value.scale();
     return exponent <= MAX_PLAIN_DIGITS && exponent > -MAX_LEADING_ZEROS
         ? value.toPlainString()
@@ -19,7 +19,7 @@ final class DecimalText {
   }
 
   /** The text of a double, given its canonical bits. */
-  static String ofDouble(long bits) {
+  public static String ofDouble(long bits) {
     double value = Double.longBitsToDouble(bits);
     if (Double.isNaN(value) || Double.isInfinite(value)) {
       return Double.toString(value);
