@@ -1,5 +1,7 @@
 package dev.tieout.udf;
 
+import org.apache.spark.sql.catalyst.expressions.Cast;
+import org.apache.spark.sql.catalyst.expressions.Expression;
 import org.apache.spark.sql.types.BinaryType;
 import org.apache.spark.sql.types.BooleanType;
 import org.apache.spark.sql.types.ByteType;
@@ -14,11 +16,12 @@ import org.apache.spark.sql.types.LongType;
 import org.apache.spark.sql.types.ShortType;
 import org.apache.spark.sql.types.TimestampNTZType;
 import org.apache.spark.sql.types.TimestampType;
+import scala.Option;
 
 /**
  * The pairs of types of which Spark's {@code <=>} says what an exact comparison says: those of one
- * type, and integers, which it widens. Not those that it would convert another way (decimals of
- * unlike scale, a double and a decimal), and no strings with a collation.
+ * type, and integers, once they are widened. Not those that it would convert another way (decimals
+ * of unlike scale, a double and a decimal), and no strings with a collation.
  */
 final class BuiltInEquality {
 
@@ -29,6 +32,13 @@ final class BuiltInEquality {
       return true;
     }
     return left.equals(right) && isFlat(left);
+  }
+
+  /** The expression in the type of the other side if that is a wider integer. */
+  static Expression widened(Expression expression, DataType other) {
+    return isInteger(other) && other.defaultSize() > expression.dataType().defaultSize()
+        ? new Cast(expression, other, Option.empty())
+        : expression;
   }
 
   private static boolean isInteger(DataType type) {

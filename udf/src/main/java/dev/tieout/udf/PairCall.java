@@ -137,10 +137,12 @@ final class PairCall {
     List<ComparedColumn> others = new ArrayList<>();
     for (ComparedColumn column : comparison.values()) {
       if (isBuiltIn(column)) {
+        Expression left = Expressions.field(source, index(Side.SOURCE, column));
+        Expression right = Expressions.field(target, index(Side.TARGET, column));
         Expression equal =
             new EqualNullSafe(
-                Expressions.field(source, index(Side.SOURCE, column)),
-                Expressions.field(target, index(Side.TARGET, column)));
+                BuiltInEquality.widened(left, right.dataType()),
+                BuiltInEquality.widened(right, left.dataType()));
         all = and(all, equal);
       } else {
         others.add(column);

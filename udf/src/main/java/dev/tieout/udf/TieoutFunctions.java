@@ -71,7 +71,7 @@ public enum TieoutFunctions {
     FunctionRegistry registry =
         session.emptyDataFrame().queryExecution().sparkSession().sessionState().functionRegistry();
     for (TieoutFunctions each : values()) {
-      registry.registerFunction(each.identifier(), each.info(), each.builder());
+      registry.createOrReplaceTempFunction(each.function, each.builder(), "java_udf");
     }
   }
 
