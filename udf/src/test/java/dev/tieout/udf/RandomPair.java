@@ -14,8 +14,10 @@ import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Random;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
@@ -37,6 +39,12 @@ record RandomPair(
       Pairs.all().stream()
           .filter(pair -> isInSpark(pair.sourceType()) && isInSpark(pair.targetType()))
           .toList();
+
+  // Far from both ends of 64 bits of microseconds.
+  private static final long MANY_SECONDS = 9_000_000_000_000L;
+
+  private static final List<ComparedColumn> ALIKE =
+      PAIRS.stream().filter(pair -> pair.sourceType().equals(pair.targetType())).toList();
 
   private static final List<String> SETTINGS =
       List.of(
@@ -60,16 +68,22 @@ record RandomPair(
     List<ComparedColumn> pairs = new ArrayList<>();
     List<@Nullable Object> source = new ArrayList<>();
     List<@Nullable Object> target = new ArrayList<>();
-    for (int count = 1 + random.nextInt(6); count > 0; count--) {
-      ComparedColumn pair = PAIRS.get(random.nextInt(PAIRS.size()));
-      pairs.add(Pairs.column("c" + pairs.size(), pair.sourceType(), pair.targetType()));
+    int columnCount = 1 + random.nextInt(1 + random.nextInt(6));
+    int focus = random.nextInt(columnCount);
+    for (int c = 0; c < columnCount; c++) {
+      List<ComparedColumn> choice = random.nextBoolean() ? PAIRS : ALIKE;
+      ComparedColumn pair = choice.get(random.nextInt(choice.size()));
+      pairs.add(Pairs.column("c" + c, pair.sourceType(), pair.targetType()));
       Object left = value(pair.sourceType(), random);
       source.add(left);
-      boolean isCopy = left != null && pair.sourceType().equals(pair.targetType());
-      target.add(
-          isCopy && random.nextInt(3) > 0
-              ? left
-              : left == null && random.nextBoolean() ? null : value(pair.targetType(), random));
+      boolean isCopied = c != focus && random.nextInt(8) > 0;
+      if (isCopied && (left == null || pair.sourceType().equals(pair.targetType()))) {
+        target.add(left);
+      } else {
+        Object near = left == null ? null : near(pair.sourceType(), left, random);
+        boolean isNear = random.nextBoolean() && pair.sourceType().equals(pair.targetType());
+        target.add(isNear && near != null ? near : value(pair.targetType(), random));
+      }
     }
     return new RandomPair(pairs, source, target);
   }
@@ -77,6 +91,29 @@ record RandomPair(
   private static @Nullable Object value(Type type, Random random) {
     List<Object> domain = Domain.of(type);
     return random.nextInt(6) == 0 ? null : domain.get(random.nextInt(domain.size()));
+  }
+
+  /** A value that some rule may call equal, or null if there is none. */
+  private static @Nullable Object near(Type type, Object value, Random random) {
+    if (type instanceof Type.Text && value instanceof String text) {
+      return random.nextBoolean() ? text.toUpperCase(Locale.ROOT) : " " + text + " ";
+    }
+    if (type instanceof Type.Floating && random.nextBoolean()) {
+      return ((Number) value).doubleValue() == 0
+          ? (Object) (-((Number) value).doubleValue())
+          : null;
+    }
+    if (value instanceof Instant instant && Math.abs(instant.getEpochSecond()) < MANY_SECONDS) {
+      return instant.truncatedTo(ChronoUnit.SECONDS);
+    }
+    if (type instanceof Type.Date) {
+      LocalDate date = (LocalDate) value;
+      return date.toEpochDay() < Integer.MAX_VALUE ? date.plusDays(1) : date;
+    }
+    if (type instanceof Type.Int integer && integer.bits() == 64) {
+      return ((Number) value).longValue() ^ 1;
+    }
+    return null;
   }
 
   private static boolean isInSpark(Type type) {
