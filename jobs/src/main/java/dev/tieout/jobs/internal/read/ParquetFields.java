@@ -28,7 +28,8 @@ import org.jspecify.annotations.Nullable;
  * or the bytes that it stores, unless Spark must move it from the Julian calendar.
  */
 final class ParquetFields {
-  // By its name, because the class of this annotation came with Parquet 1.14, and Spark 3.5 has 1.13.
+  // By its name, because the class of this annotation came with Parquet 1.14, and Spark 3.5 has
+  // 1.13.
   private static final String FLOAT16 = "FLOAT16";
 
   private final ParquetToSparkSchemaConverter converter;
