@@ -57,6 +57,9 @@ public enum TieoutFunctions {
     }
   };
 
+  /** Where Spark says that a function is from, of the words that it has for that. */
+  private static final String SOURCE = "java_udf";
+
   private final String function;
   private final String form;
 
@@ -71,7 +74,7 @@ public enum TieoutFunctions {
     FunctionRegistry registry =
         session.emptyDataFrame().queryExecution().sparkSession().sessionState().functionRegistry();
     for (TieoutFunctions each : values()) {
-      registry.createOrReplaceTempFunction(each.function, each.builder(), "java_udf");
+      registry.createOrReplaceTempFunction(each.function, each.builder(), SOURCE);
     }
   }
 
@@ -99,7 +102,8 @@ public enum TieoutFunctions {
   }
 
   private ExpressionInfo info() {
-    return new ExpressionInfo(TieoutFunctions.class.getName(), null, function, form, "");
+    return new ExpressionInfo(
+        TieoutFunctions.class.getName(), null, function, form, "", "", "", "", "", "", SOURCE);
   }
 
   private Function1<Seq<Expression>, Expression> builder() {
