@@ -25,7 +25,6 @@ import org.apache.spark.sql.types.LongType;
 import org.apache.spark.sql.types.ShortType;
 import org.apache.spark.sql.types.StringType;
 import org.apache.spark.sql.types.StructType;
-import org.apache.spark.sql.types.TimeType;
 import org.apache.spark.sql.types.TimestampNTZType;
 import org.apache.spark.sql.types.TimestampType;
 import org.apache.spark.unsafe.Platform;
@@ -168,7 +167,7 @@ final class RowBatchFiller {
     if (from instanceof LongType
         || from instanceof TimestampType
         || from instanceof TimestampNTZType
-        || from instanceof TimeType) {
+        || SparkTypes.isTime(from)) {
       return Kind.LONG;
     }
     if (from instanceof FloatType) {

@@ -24,10 +24,10 @@ import org.apache.spark.sql.types.ShortType;
 import org.apache.spark.sql.types.StringType;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
-import org.apache.spark.sql.types.TimeType;
 import org.apache.spark.sql.types.TimestampNTZType;
 import org.apache.spark.sql.types.TimestampType;
 import org.apache.spark.sql.types.VarcharType;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Spark's types as Tieout's, and back. A type that Tieout does not know (an interval, a variant)
@@ -90,7 +90,7 @@ public final class SparkTypes {
     if (type instanceof DateType) {
       return new Type.Date();
     }
-    if (type instanceof TimeType) {
+    if (isTime(type)) {
       return new Type.Time();
     }
     if (type instanceof TimestampType) {
@@ -100,6 +100,23 @@ public final class SparkTypes {
       return new Type.Timestamp(Type.Unit.MICROS, Type.Clock.LOCAL);
     }
     return nested(type);
+  }
+
+  /**
+   * True for times of day, in nanoseconds. By name, because their class came with Spark 4.1: {@code
+   * time(6)} is its name there, and no other type's begins so.
+   */
+  static boolean isTime(DataType type) {
+    return type.typeName().startsWith("time(");
+  }
+
+  /** Times of day to the microsecond, or null where Spark has no such type: before 4.1. */
+  public static @Nullable DataType timeOfMicros() {
+    try {
+      return DataType.fromJson("\"time(6)\"");
+    } catch (RuntimeException unknown) {
+      return null;
+    }
   }
 
   private static Type nested(DataType type) {

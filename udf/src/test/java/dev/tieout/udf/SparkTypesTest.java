@@ -7,10 +7,10 @@ import dev.tieout.core.schema.Column;
 import dev.tieout.core.schema.Schema;
 import dev.tieout.core.schema.Type;
 import java.util.List;
+import java.util.Objects;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
-import org.apache.spark.sql.types.TimeType;
 import org.junit.jupiter.api.Test;
 
 final class SparkTypesTest {
@@ -32,7 +32,7 @@ final class SparkTypesTest {
     becomes(DataTypes.createVarcharType(3), new Type.Text());
     becomes(DataTypes.BinaryType, new Type.Binary());
     becomes(DataTypes.DateType, new Type.Date());
-    becomes(new TimeType(6), new Type.Time());
+    becomes(Objects.requireNonNull(SparkTypes.timeOfMicros()), new Type.Time());
     becomes(DataTypes.TimestampType, new Type.Timestamp(Type.Unit.MICROS, Type.Clock.INSTANT));
     becomes(DataTypes.TimestampNTZType, new Type.Timestamp(Type.Unit.MICROS, Type.Clock.LOCAL));
   }

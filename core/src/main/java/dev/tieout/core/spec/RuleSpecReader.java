@@ -16,6 +16,10 @@ import org.jspecify.annotations.Nullable;
  * rules = [entry, ...]
  * entry = {selector, side: source | target, key: value, ...}      side and keys as need be
  * selector = column: name | pattern: name with * and ? | type: name | default: true
+ *
+ * settings = setting, ...                                         rules in a line, without a list
+ * setting = key: value | side: source | target                    for every column
+ *         | column: {side: source | target, key: value, ...}      for one
  * </pre>
  */
 final class RuleSpecReader {
@@ -32,6 +36,23 @@ final class RuleSpecReader {
     if (reader.next() != JsonToken.START_ARRAY) {
       throw reader.complaint("'rules' is a list of entries, such as - {type: string, trim: true}");
     }
+    return entries();
+  }
+
+  /** Rules without a specification around them: a list of entries, or settings. */
+  List<RuleSpec> rulesAlone() throws IOException {
+    JsonToken token = reader.next();
+    if (token == JsonToken.START_ARRAY) {
+      return entries();
+    }
+    if (token != JsonToken.START_OBJECT) {
+      throw reader.complaint("rules are written such as 'trim: true, tolerance: 0.01'");
+    }
+    return settings();
+  }
+
+  /** The entries of a list that has begun. */
+  private List<RuleSpec> entries() throws IOException {
     List<RuleSpec> rules = new ArrayList<>();
     for (JsonToken token = reader.next(); token != JsonToken.END_ARRAY; token = reader.next()) {
       if (token != JsonToken.START_OBJECT) {
@@ -42,9 +63,48 @@ final class RuleSpecReader {
     return rules;
   }
 
+  /** Settings for every column, and maps of settings for one, up to the end of the map. */
+  private List<RuleSpec> settings() throws IOException {
+    List<RuleSpec> ofColumns = new ArrayList<>();
+    Place place = null;
+    String side = null;
+    Map<String, RuleSpec.Setting> settings = new LinkedHashMap<>();
+    while (reader.next() != JsonToken.END_OBJECT) {
+      String key = reader.fieldName();
+      Place keyPlace = reader.place();
+      JsonToken token = reader.next();
+      if (token == JsonToken.START_OBJECT) {
+        ofColumns.add(entry(new RuleSpec.Selector.Named(key, keyPlace)));
+        continue;
+      }
+      place = place == null ? keyPlace : place;
+      if (key.equals(SIDE)) {
+        side = side(token);
+      } else {
+        String text = value(token, key);
+        settings.put(key, new RuleSpec.Setting(text, keyPlace, reader.place()));
+      }
+    }
+    List<RuleSpec> rules = new ArrayList<>();
+    if (place != null) {
+      if (settings.isEmpty()) {
+        throw place.refusal(
+            "'side' is for rules, and there is none; give one, such as 'trim: true'.");
+      }
+      rules.add(new RuleSpec(new RuleSpec.Selector.Default(), side, settings, place));
+    }
+    rules.addAll(ofColumns);
+    return rules;
+  }
+
   private RuleSpec entry() throws IOException {
+    return entry(null);
+  }
+
+  /** An entry whose map has begun, for what is selected, or for what it selects itself. */
+  private RuleSpec entry(RuleSpec.@Nullable Selector selected) throws IOException {
     Place place = reader.place();
-    RuleSpec.Selector selector = null;
+    RuleSpec.Selector selector = selected;
     String side = null;
     Map<String, RuleSpec.Setting> settings = new LinkedHashMap<>();
     while (reader.next() != JsonToken.END_OBJECT) {
@@ -56,7 +116,7 @@ final class RuleSpecReader {
         }
         selector = selector(key);
       } else if (key.equals(SIDE)) {
-        side = side();
+        side = side(reader.next());
       } else {
         Place keyPlace = reader.place();
         String text = value(reader.next(), key);
@@ -90,8 +150,8 @@ final class RuleSpecReader {
     };
   }
 
-  private String side() throws IOException {
-    String side = reader.scalar(reader.next(), SIDE);
+  private String side(@Nullable JsonToken token) throws IOException {
+    String side = reader.scalar(token, SIDE);
     if (!side.equals("source") && !side.equals("target")) {
       throw reader.complaint("'side' is source or target; without it a rule is for both");
     }

@@ -65,6 +65,10 @@ public final class SpecReader {
 
   private final String file;
   private final YAMLParser parser;
+
+  /** Lines that the parser sees before the text that complaints are about. */
+  private final int linesBefore;
+
   private @Nullable String name;
   private @Nullable DataSpec source;
   private @Nullable DataSpec target;
@@ -75,9 +79,10 @@ public final class SpecReader {
   private List<RuleSpec> rules = List.of();
   private Scope scope = Scope.DEFAULT;
 
-  private SpecReader(String file, YAMLParser parser) {
+  private SpecReader(String file, YAMLParser parser, int linesBefore) {
     this.file = file;
     this.parser = parser;
+    this.linesBefore = linesBefore;
   }
 
   /**
@@ -111,17 +116,61 @@ public final class SpecReader {
    * @throws Refusal if the text says something not understood
    */
   public static Spec parse(String file, String text) {
-    YAMLFactory factory =
-        YAMLFactory.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build();
-    try (YAMLParser parser = factory.createParser(text)) {
-      return new SpecReader(file, parser).spec();
+    try (YAMLParser parser = parser(text)) {
+      return new SpecReader(file, parser, 0).spec();
     } catch (JsonProcessingException malformed) {
-      throw new Refusal(
-          place(file, malformed.getLocation()) + oneLine(malformed.getOriginalMessage()) + ".",
-          malformed);
+      throw refusal(file, malformed, 0);
     } catch (IOException impossible) {
       throw new IllegalStateException(impossible);
     }
+  }
+
+  /**
+   * Reads rules alone: a list of entries as under {@code rules} of a specification, or settings
+   * such as {@code trim: true, amount: {tolerance: 0.01}}, which are for every column, or for the
+   * one that is named. A blank text has no rules.
+   *
+   * @param name what complaints call the text
+   * @throws Refusal if the text says something not understood
+   */
+  public static List<RuleSpec> parseRules(String name, String text) {
+    String stripped = text.strip();
+    if (stripped.isEmpty()) {
+      return List.of();
+    }
+    boolean isList = stripped.startsWith("-") || stripped.startsWith("[");
+    int linesBefore = isList ? 0 : 1;
+    try (YAMLParser parser = parser(isList ? text : "{\n" + text + "\n}")) {
+      return new SpecReader(name, parser, linesBefore).rulesAlone();
+    } catch (JsonProcessingException malformed) {
+      throw refusal(name, malformed, linesBefore);
+    } catch (IOException impossible) {
+      throw new IllegalStateException(impossible);
+    }
+  }
+
+  private static YAMLParser parser(String text) throws IOException {
+    return YAMLFactory.builder()
+        .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+        .build()
+        .createParser(text);
+  }
+
+  private static Refusal refusal(String file, JsonProcessingException malformed, int linesBefore) {
+    return new Refusal(
+        place(file, malformed.getLocation(), linesBefore)
+            + oneLine(malformed.getOriginalMessage())
+            + ".",
+        malformed);
+  }
+
+  /** The rules of a text that holds nothing else. */
+  private List<RuleSpec> rulesAlone() throws IOException {
+    List<RuleSpec> alone = new RuleSpecReader(this).rulesAlone();
+    if (next() != null) {
+      throw complaint("rules end before this; remove what follows them");
+    }
+    return alone;
   }
 
   private Spec spec() throws IOException {
@@ -223,7 +272,7 @@ public final class SpecReader {
       Spec.Key ofWord = Spec.Key.ofWord(text);
       return ofWord == null ? Spec.Key.columns(List.of(text)) : ofWord;
     }
-    String place = place(file, parser.currentTokenLocation());
+    String place = place(file, parser.currentTokenLocation(), linesBefore);
     List<String> names = elements("key");
     try {
       return Spec.Key.columns(names);
@@ -234,7 +283,7 @@ public final class SpecReader {
 
   private <T extends Word> T word(String field, T[] choices) throws IOException {
     String text = text(field);
-    String place = place(file, parser.currentTokenLocation());
+    String place = place(file, parser.currentTokenLocation(), linesBefore);
     try {
       return Word.parse("'" + field + "'", text, choices);
     } catch (Refusal unplaced) {
@@ -269,7 +318,8 @@ public final class SpecReader {
     List<ColumnPattern> patterns = new ArrayList<>();
     for (JsonToken token = next(); token != JsonToken.END_ARRAY; token = next()) {
       String text = scalar(token, field);
-      patterns.add(new ColumnPattern(text, place(file, parser.currentTokenLocation())));
+      patterns.add(
+          new ColumnPattern(text, place(file, parser.currentTokenLocation(), linesBefore)));
     }
     return patterns;
   }
@@ -330,7 +380,7 @@ public final class SpecReader {
   /** Where the current token stands. */
   Place place() {
     JsonLocation location = parser.currentTokenLocation();
-    return new Place(file, location.getLineNr(), location.getColumnNr());
+    return new Place(file, location.getLineNr() - linesBefore, location.getColumnNr());
   }
 
   String fieldName() throws IOException {
@@ -343,13 +393,18 @@ public final class SpecReader {
 
   Refusal complaint(String what) {
     String end = what.endsWith(".") || what.endsWith("?") ? "" : ".";
-    return new Refusal(place(file, parser.currentTokenLocation()) + what + end);
+    return new Refusal(place(file, parser.currentTokenLocation(), linesBefore) + what + end);
   }
 
-  private static String place(String file, @Nullable JsonLocation location) {
+  private static String place(String file, @Nullable JsonLocation location, int linesBefore) {
     return location == null
         ? file + ": "
-        : file + ", line " + location.getLineNr() + ", column " + location.getColumnNr() + ": ";
+        : file
+            + ", line "
+            + (location.getLineNr() - linesBefore)
+            + ", column "
+            + location.getColumnNr()
+            + ": ";
   }
 
   /** What the YAML parser says, without its excerpts of the text, which are indented. */

@@ -84,4 +84,67 @@ class RuleSpecReaderTest {
         .hasMessageContaining(
             complaint.startsWith("'") && complaint.endsWith("'") ? complaint : complaint.strip());
   }
+
+  @Test
+  void readsSettingsForAllColumnsAndForOne() {
+    assertThat(
+            SpecReader.parseRules(
+                "rules", "trim: true, amount: {tolerance: 0.01,\n  side: source}, case: ignore"))
+        .containsExactly(
+            new RuleSpec(
+                new Selector.Default(),
+                null,
+                Map.of(
+                    "trim", new Setting("true", placeInRules(1, 1), placeInRules(1, 7)),
+                    "case", new Setting("ignore", placeInRules(2, 18), placeInRules(2, 24))),
+                placeInRules(1, 1)),
+            new RuleSpec(
+                new Selector.Named("amount", placeInRules(1, 13)),
+                "source",
+                Map.of("tolerance", new Setting("0.01", placeInRules(1, 22), placeInRules(1, 33))),
+                placeInRules(1, 21)));
+  }
+
+  private static Place placeInRules(int line, int column) {
+    return new Place("rules", line, column);
+  }
+
+  @Test
+  void readsAListOfEntriesAlone() {
+    List<RuleSpec> rules =
+        SpecReader.parse("s", "rules: [{type: string, trim: true}, {column: a, x: y}]").rules();
+
+    for (String text :
+        List.of(
+            "[{type: string, trim: true}, {column: a, x: y}]",
+            "- {type: string, trim: true}\n- column: a\n  x: y")) {
+      assertThat(SpecReader.parseRules("s", text)).map(RuleSpec::selector).hasSize(2);
+      assertThat(SpecReader.parseRules("s", text).get(0).settings().get("trim").text())
+          .isEqualTo(rules.get(0).settings().get("trim").text());
+    }
+    assertThat(SpecReader.parseRules("s", " \n ")).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          trim: ~                    | 7  | 'trim' needs a value here
+          trim: true, trim: false    | 17 | Duplicate field 'trim'
+          trim: true} {x: y          | 13 | expected '<document start>'
+          a: {trim: ~}               | 11 | 'trim' needs a value here
+          a: {}                      | 4  | an entry of rules has no rule
+          a: {column: b, trim: true} | 5  | one of column, pattern, type and default
+          a: [1]                     | 4  | 'a' needs a value here
+          side: source               | 1  | 'side' is for rules, and there is none
+          [trim: true]               | 2  | an entry of rules says which columns it is for
+          [a]                        | 2  | an entry of rules is a map
+          """)
+  void complainsOfRulesAloneWithThePlace(String text, int column, String complaint) {
+    assertThatThrownBy(() -> SpecReader.parseRules("rules", text))
+        .isInstanceOf(Refusal.class)
+        .hasMessageStartingWith("rules, line 1, column " + column + ": ")
+        .hasMessageContaining(complaint.strip());
+  }
 }

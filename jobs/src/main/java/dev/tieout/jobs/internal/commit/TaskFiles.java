@@ -29,6 +29,10 @@ import org.apache.spark.util.SerializableConfiguration;
  * tasks were run; other attempts' files stay behind and go with the directory.
  */
 public final class TaskFiles implements Serializable {
+  // By its name: writers before Parquet 1.16, such as those of Spark 4.0, know no such setting and
+  // ignore it.
+  private static final String ROW_GROUP_ROWS = "parquet.block.row.count.limit";
+
   private static final long serialVersionUID = 1;
 
   private final OutputWriterFactory factory;
@@ -72,7 +76,7 @@ public final class TaskFiles implements Serializable {
       throws IOException {
     Job job = Job.getInstance(staging.configuration());
     job.getConfiguration().setLong(ParquetOutputFormat.BLOCK_SIZE, rowGroupBytes);
-    job.getConfiguration().setInt(ParquetOutputFormat.BLOCK_ROW_COUNT_LIMIT, rowGroupRows);
+    job.getConfiguration().setInt(ROW_GROUP_ROWS, rowGroupRows);
     OutputWriterFactory factory =
         new ParquetFileFormat()
             .prepareWrite(session, job, scala.collection.immutable.Map$.MODULE$.empty(), schema);

@@ -7,7 +7,6 @@ import java.util.List;
 import org.apache.parquet.schema.GroupType;
 import org.apache.parquet.schema.LogicalTypeAnnotation;
 import org.apache.parquet.schema.LogicalTypeAnnotation.DecimalLogicalTypeAnnotation;
-import org.apache.parquet.schema.LogicalTypeAnnotation.Float16LogicalTypeAnnotation;
 import org.apache.parquet.schema.LogicalTypeAnnotation.IntLogicalTypeAnnotation;
 import org.apache.parquet.schema.LogicalTypeAnnotation.TimeLogicalTypeAnnotation;
 import org.apache.parquet.schema.LogicalTypeAnnotation.TimestampLogicalTypeAnnotation;
@@ -20,7 +19,6 @@ import org.apache.spark.sql.AnalysisException;
 import org.apache.spark.sql.execution.datasources.parquet.ParquetToSparkSchemaConverter;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
-import org.apache.spark.sql.types.TimeType;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,7 +28,9 @@ import org.jspecify.annotations.Nullable;
  * or the bytes that it stores, unless Spark must move it from the Julian calendar.
  */
 final class ParquetFields {
-  private static final int MICROS_DIGITS = 6;
+  // By its name, because the class of this annotation came with Parquet 1.14, and Spark 3.5 has
+  // 1.13.
+  private static final String FLOAT16 = "FLOAT16";
 
   private final ParquetToSparkSchemaConverter converter;
   private final WriterCalendar calendar;
@@ -113,13 +113,13 @@ final class ParquetFields {
       readAs =
           switch (time.getUnit()) {
             case MILLIS -> DataTypes.IntegerType;
-            case MICROS -> new TimeType(MICROS_DIGITS);
+            case MICROS -> SparkTypes.timeOfMicros();
             case NANOS -> DataTypes.LongType;
           };
     } else if (annotation instanceof UUIDLogicalTypeAnnotation) {
       type = new Type.Uuid();
       readAs = DataTypes.BinaryType;
-    } else if (annotation instanceof Float16LogicalTypeAnnotation) {
+    } else if (annotation != null && annotation.toString().equals(FLOAT16)) {
       type = new Type.Floating(16);
       readAs = DataTypes.BinaryType;
     } else if (field.getPrimitiveTypeName() == PrimitiveTypeName.INT96) {

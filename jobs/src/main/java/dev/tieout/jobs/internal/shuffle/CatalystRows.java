@@ -23,10 +23,16 @@ public final class CatalystRows {
     return dataset.queryExecution().toRdd().toJavaRDD();
   }
 
-  /** A dataset of rows that are of {@code schema} already. */
+  /**
+   * A dataset of rows that are of {@code schema} already. The session is asked of a query, because
+   * the class of a session that has rows is another on Spark 3.5 than on Spark 4.
+   */
   public static Dataset<Row> dataset(
       SparkSession session, JavaRDD<InternalRow> rows, StructType schema) {
-    return ((org.apache.spark.sql.classic.SparkSession) session)
+    return session
+        .emptyDataFrame()
+        .queryExecution()
+        .sparkSession()
         .internalCreateDataFrame(rows.rdd(), schema, false);
   }
 }
