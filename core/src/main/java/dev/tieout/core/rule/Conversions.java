@@ -1,5 +1,6 @@
 package dev.tieout.core.rule;
 
+import dev.tieout.core.text.ShortestDecimal;
 import dev.tieout.core.schema.BatchBuilder;
 import dev.tieout.core.schema.ColumnVector;
 import dev.tieout.core.schema.Type;

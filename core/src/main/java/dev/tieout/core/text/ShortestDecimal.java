@@ -1,8 +1,4 @@
-<<<<<<<< HEAD:core/src/main/java/dev/tieout/core/text/ShortestDecimal.java
 package dev.tieout.core.text;
-========
-package dev.tieout.core.rule;
->>>>>>>> rules:core/src/main/java/dev/tieout/core/rule/ShortestDecimal.java
 
 import java.math.BigDecimal;
 import java.math.MathContext;

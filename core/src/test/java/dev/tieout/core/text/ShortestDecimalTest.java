@@ -1,8 +1,4 @@
-<<<<<<<< HEAD:core/src/test/java/dev/tieout/core/text/ShortestDecimalTest.java
 package dev.tieout.core.text;
-========
-package dev.tieout.core.rule;
->>>>>>>> rules:core/src/test/java/dev/tieout/core/rule/ShortestDecimalTest.java
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
