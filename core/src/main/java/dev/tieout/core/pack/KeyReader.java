@@ -142,7 +142,7 @@ public final class KeyReader {
         out.setLong(part, micros(seconds, nanos));
       }
     } else {
-      byte[] plain = unescape(bytes, from, next - 1);
+      byte[] plain = NestedBytes.unescaped(bytes, from, next - 1);
       if (form instanceof Canonical.Bytes || form instanceof Canonical.Text) {
         out.setBytes(part, plain);
       } else {
@@ -181,14 +181,5 @@ public final class KeyReader {
 
   private static void setText(int part, String text, BatchBuilder out) {
     out.setBytes(part, text.getBytes(StandardCharsets.UTF_8));
-  }
-
-  private static byte[] unescape(byte[] bytes, int from, int end) {
-    byte[] plain = new byte[end - from];
-    int length = 0;
-    for (int i = from; i < end; i++) {
-      plain[length++] = bytes[i] == KeyPart.ESCAPE ? (byte) (bytes[++i] - 1) : bytes[i];
-    }
-    return java.util.Arrays.copyOf(plain, length);
   }
 }

@@ -1,5 +1,6 @@
 package dev.tieout.core.pack;
 
+import dev.tieout.core.rule.Canonical;
 import dev.tieout.core.rule.ComparedColumn;
 import dev.tieout.core.rule.Comparison;
 import dev.tieout.core.rule.Side;
@@ -8,17 +9,20 @@ import dev.tieout.core.schema.ColumnVector;
 import dev.tieout.core.schema.RowBatch;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Packs batches of one side into canonical rows, a column at a time: first every length, then every
  * part in its place. What rules say of a column is done to its vector first. The batch has the
- * columns of {@link Comparison#columnsToRead}, in that order. Not thread-safe.
+ * columns of {@link Comparison#batchColumns}, in that order. Not thread-safe.
  */
 public final class RowPacker {
   private final RowLayout layout;
   private final Canonicaliser[] canonicalisers;
   private final Treatment.Step[][] steps;
   private final CanonicalColumn[] columns;
+  private final int[] places;
+  private final int @Nullable [][] fields;
   private int[] keyBytes = new int[0];
   private int[] valueBytes = new int[0];
   private int[] positions = new int[0];
@@ -31,9 +35,18 @@ public final class RowPacker {
     canonicalisers = new Canonicaliser[compared.size()];
     steps = new Treatment.Step[compared.size()][];
     columns = new CanonicalColumn[compared.size()];
+    places = comparison.batchPlaces(side);
+    fields = new int[compared.size()][];
     for (int i = 0; i < columns.length; i++) {
       ComparedColumn column = compared.get(i);
-      canonicalisers[i] = Canonicaliser.of(column.treatedTypeOn(side), column.canonical());
+      canonicalisers[i] =
+          column.canonical() instanceof Canonical.Nested nested
+              ? new NestedCanonicaliser(nested, side)
+              : Canonicaliser.of(column.treatedTypeOn(side), column.canonical());
+      List<Integer> way = column.fieldsOn(side);
+      if (!way.isEmpty()) {
+        fields[i] = way.stream().mapToInt(Integer::intValue).toArray();
+      }
       steps[i] = Treatment.steps(column.rule().on(side), column.typeOn(side));
       columns[i] = new CanonicalColumn();
     }
@@ -42,6 +55,17 @@ public final class RowPacker {
   /** Rows packed so far whose key has a null in it. */
   public long nullKeyRowCount() {
     return nullKeyRowCount;
+  }
+
+  /** Values of maps packed so far in which a key came twice. */
+  public long mapsWithDuplicateKeys() {
+    long count = 0;
+    for (Canonicaliser canonicaliser : canonicalisers) {
+      if (canonicaliser instanceof NestedCanonicaliser nested) {
+        count += nested.mapsWithDuplicateKeys();
+      }
+    }
+    return count;
   }
 
   /** Packs the rows of a batch, in place of what {@code out} held. */
@@ -54,7 +78,13 @@ public final class RowPacker {
       nullKeys = new boolean[rowCount];
     }
     for (int c = 0; c < columns.length; c++) {
-      ColumnVector vector = batch.vector(c);
+      ColumnVector vector = batch.vector(places[c]);
+      int[] way = fields[c];
+      if (way != null) {
+        for (int field : way) {
+          vector = vector.child(field);
+        }
+      }
       for (Treatment.Step step : steps[c]) {
         vector = step.apply(vector, rowCount);
       }

@@ -10,6 +10,7 @@ import dev.tieout.core.rule.Side;
 public final class SideTotals {
   private final long[] rows = new long[2];
   private final long[] nullKeyRows = new long[2];
+  private final long[] mapsWithDuplicateKeys = new long[2];
   private final Fingerprint[] fingerprints = {new Fingerprint(), new Fingerprint()};
 
   /** Adds what was seen of a part of one side. */
@@ -19,12 +20,21 @@ public final class SideTotals {
     fingerprints[side.index()].add(fingerprint);
   }
 
+  /** Adds maps of one side in which a key comes twice. */
+  public void addMapsWithDuplicateKeys(Side side, long count) {
+    mapsWithDuplicateKeys[side.index()] += count;
+  }
+
   public long rows(Side side) {
     return rows[side.index()];
   }
 
   public long nullKeyRows(Side side) {
     return nullKeyRows[side.index()];
+  }
+
+  public long mapsWithDuplicateKeys(Side side) {
+    return mapsWithDuplicateKeys[side.index()];
   }
 
   public Fingerprint fingerprint(Side side) {

@@ -52,9 +52,22 @@ public record Summary(
    * @param duplicatedKeys keys that come more than once
    * @param duplicateRows rows beyond the first of their key
    * @param nullKeyRows rows with a null in their key
+   * @param mapsWithDuplicateKeys compared maps, at any depth, in which a key comes twice
    */
   public record SideCounts(
-      long rows, String fingerprint, long duplicatedKeys, long duplicateRows, long nullKeyRows) {}
+      long rows,
+      String fingerprint,
+      long duplicatedKeys,
+      long duplicateRows,
+      long nullKeyRows,
+      long mapsWithDuplicateKeys) {
+
+    /** Those of rows without such maps. */
+    public SideCounts(
+        long rows, String fingerprint, long duplicatedKeys, long duplicateRows, long nullKeyRows) {
+      this(rows, fingerprint, duplicatedKeys, duplicateRows, nullKeyRows, 0);
+    }
+  }
 
   /**
    * One compared column.
@@ -108,7 +121,8 @@ public record Summary(
         totals.fingerprint(side).toString(),
         tally.duplicatedKeys(side),
         tally.duplicateRows(side),
-        totals.nullKeyRows(side));
+        totals.nullKeyRows(side),
+        totals.mapsWithDuplicateKeys(side));
   }
 
   /** The number of rows in the breaks dataset. */

@@ -72,6 +72,7 @@ public final class SummaryJson {
     json.writeNumberField("duplicated_keys", side.duplicatedKeys());
     json.writeNumberField("duplicate_rows", side.duplicateRows());
     json.writeNumberField("null_key_rows", side.nullKeyRows());
+    json.writeNumberField("maps_with_duplicate_keys", side.mapsWithDuplicateKeys());
     json.writeEndObject();
   }
 }

@@ -40,6 +40,13 @@ public final class SummaryTable {
               summary.source().nullKeyRows(),
               summary.target().nullKeyRows()));
     }
+    if (summary.source().mapsWithDuplicateKeys() + summary.target().mapsWithDuplicateKeys() > 0) {
+      rows.add(
+          row(
+              "maps with a key twice",
+              summary.source().mapsWithDuplicateKeys(),
+              summary.target().mapsWithDuplicateKeys()));
+    }
     StringBuilder text = new StringBuilder();
     TextTable.append(text, TextTable.Align.RIGHT, rows);
     columns(text, summary);

@@ -1,8 +1,12 @@
 package dev.tieout.core.rule;
 
+import dev.tieout.core.schema.Column;
 import java.io.Serializable;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * What is compared with what: a specification resolved against two schemas. Immutable.
@@ -35,15 +39,47 @@ public record Comparison(
     return keys.get(0).isPosition();
   }
 
-  /** The columns that a reader of one side must deliver, in the order in which rows are packed. */
+  /**
+   * The columns that a reader of one side must deliver, in this order. Fields of one struct are
+   * read with its column, which comes once.
+   */
   public List<String> columnsToRead(Side side) {
-    List<String> names = new ArrayList<>(keys.size() + values.size());
-    for (ComparedColumn column : columns()) {
-      if (!column.isPosition()) {
-        names.add(column.nameOn(side));
-      }
+    List<Column> columns = batchColumns(side);
+    List<String> names = new ArrayList<>(columns.size());
+    for (int i = pairsByPosition() ? 1 : 0; i < columns.size(); i++) {
+      names.add(columns.get(i).name());
     }
     return names;
+  }
+
+  /**
+   * The columns of the batches of one side: the position if rows pair by it, then those of {@link
+   * #columnsToRead}.
+   */
+  public List<Column> batchColumns(Side side) {
+    Map<String, Column> columns = new LinkedHashMap<>();
+    for (ComparedColumn column : columns()) {
+      Column read = column.columnOn(side);
+      columns.putIfAbsent(read.name(), read);
+    }
+    return List.copyOf(columns.values());
+  }
+
+  /** For each of {@link #columns}, which of {@link #batchColumns} holds its values. */
+  public int[] batchPlaces(Side side) {
+    List<ComparedColumn> columns = columns();
+    Map<String, Integer> places = new HashMap<>();
+    int[] found = new int[columns.size()];
+    for (int i = 0; i < found.length; i++) {
+      String name = columns.get(i).columnOn(side).name();
+      Integer place = places.get(name);
+      if (place == null) {
+        place = places.size();
+        places.put(name, place);
+      }
+      found[i] = place;
+    }
+    return found;
   }
 
   /** Keys, then values. */

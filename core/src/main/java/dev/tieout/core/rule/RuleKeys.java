@@ -17,6 +17,7 @@ final class RuleKeys {
           Padding.KEY,
           CaseFolding.KEY,
           NegativeZero.KEY,
+          IgnoredOrder.KEY,
           Tolerance.ABSOLUTE_KEY,
           Tolerance.RELATIVE_KEY);
 

@@ -27,8 +27,8 @@ public sealed interface Type extends Serializable {
     if (this instanceof Timestamp a && other instanceof Timestamp b) {
       return a.unit() == b.unit() && a.clock() == b.clock();
     }
-    boolean isNested = this instanceof Struct || this instanceof ListOf || this instanceof MapOf;
-    return isNested ? equals(other) : getClass() == other.getClass();
+    boolean hasParts = isNested() || this instanceof Unknown;
+    return hasParts ? equals(other) : getClass() == other.getClass();
   }
 
   /**
@@ -42,6 +42,11 @@ public sealed interface Type extends Serializable {
       return List.of(list.element());
     }
     return this instanceof MapOf map ? List.of(map.key(), map.value()) : List.of();
+  }
+
+  /** True for structs, lists and maps. */
+  default boolean isNested() {
+    return this instanceof Struct || this instanceof ListOf || this instanceof MapOf;
   }
 
   /** Truth values. Vector: {@code longs}, 0 or 1. */
@@ -188,6 +193,18 @@ public sealed interface Type extends Serializable {
     @Override
     public String toString() {
       return "map";
+    }
+  }
+
+  /**
+   * What values of no other type are: it compares with nothing, and no vector carries it.
+   *
+   * @param words the words for it, such as {@code interval}
+   */
+  record Unknown(String words) implements Type {
+    @Override
+    public String toString() {
+      return words;
     }
   }
 

@@ -13,13 +13,14 @@ import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
  * totals that a run reports are of the very attempts whose rows were merged.
  *
  * <pre>
- * key   = no bytes                                    no packed key is empty, so it sorts first
- * value = rows, rows with a null key, fingerprint     8, 8 and 16 bytes, big-endian
+ * key   = no bytes                                     no packed key is empty, so it sorts first
+ * value = rows, rows with a null key, maps with a      8, 8, 8 and 16 bytes, big-endian
+ *         key twice, fingerprint
  * </pre>
  */
 final class PartTotals {
   private static final byte[] KEY = new byte[0];
-  private static final int VALUE_BYTES = 4 * Long.BYTES;
+  private static final int VALUE_BYTES = 5 * Long.BYTES;
 
   private PartTotals() {}
 
@@ -28,6 +29,7 @@ final class PartTotals {
         ByteBuffer.allocate(VALUE_BYTES)
             .putLong(seen.rowCount())
             .putLong(seen.nullKeyRowCount())
+            .putLong(seen.mapsWithDuplicateKeys())
             .putLong(seen.fingerprint().high())
             .putLong(seen.fingerprint().low())
             .array();
@@ -43,6 +45,7 @@ final class PartTotals {
     ByteBuffer value = ByteBuffer.wrap(bytes, 0, length);
     long rows = value.getLong();
     long nullKeyRows = value.getLong();
+    totals.addMapsWithDuplicateKeys(side, value.getLong());
     totals.add(side, rows, nullKeyRows, new Fingerprint(value.getLong(), value.getLong()));
   }
 }

@@ -118,8 +118,7 @@ final class DatasetReader implements RowReader {
     if (ofDirectories >= 0) {
       partition.fill(ofDirectories, found.get(nextFile - 1), vector, rows);
     } else {
-      vector.setHasNulls(true);
-      Arrays.fill(vector.nulls(), 0, rows, true);
+      vector.setAllNull(rows);
     }
   }
 

@@ -5,14 +5,12 @@ import dev.tieout.core.pack.PackedRows;
 import dev.tieout.core.pack.RowLayout;
 import dev.tieout.core.pack.RowPacker;
 import dev.tieout.core.result.SideTotals;
-import dev.tieout.core.rule.ComparedColumn;
 import dev.tieout.core.rule.Comparison;
 import dev.tieout.core.rule.Side;
 import dev.tieout.core.schema.Column;
 import dev.tieout.core.schema.RowBatch;
 import dev.tieout.core.schema.RowReader;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -30,18 +28,9 @@ final class SidePacker {
   SidePacker(Comparison comparison, RowLayout layout, Side side, RowReader reader) {
     this.side = side;
     this.reader = reader;
-    List<Column> columns = columns(comparison, side);
-    this.batch = new RowBatch(columns, RowBatch.capacityRows(columns.size()));
+    List<Column> columns = comparison.batchColumns(side);
+    this.batch = new RowBatch(columns, RowBatch.capacityRows(columns));
     this.packer = new RowPacker(comparison, layout, side);
-  }
-
-  /** The columns that a reader of the side delivers. */
-  static List<Column> columns(Comparison comparison, Side side) {
-    List<Column> columns = new ArrayList<>();
-    for (ComparedColumn column : comparison.columns()) {
-      columns.add(Column.nullable(column.nameOn(side), column.typeOn(side)));
-    }
-    return columns;
   }
 
   /** How many rows there will be in all, or -1 if that is not known. */
@@ -77,5 +66,6 @@ final class SidePacker {
   /** Adds what was seen to the totals of the run. */
   void addTo(SideTotals totals) {
     totals.add(side, rowCount, packer.nullKeyRowCount(), fingerprint);
+    totals.addMapsWithDuplicateKeys(side, packer.mapsWithDuplicateKeys());
   }
 }
