@@ -9,8 +9,10 @@ import dev.tieout.core.rule.ComparedColumn;
 import dev.tieout.core.rule.Comparison;
 import dev.tieout.core.rule.Side;
 import dev.tieout.core.rule.Tolerance;
+import dev.tieout.core.schema.Column;
 import dev.tieout.core.schema.RowBatch;
 import dev.tieout.core.schema.RowReader;
+import dev.tieout.core.schema.Type;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -85,22 +87,20 @@ public final class ReferenceEngine {
 
   private void read(RowReader reader, Side side) throws IOException {
     List<ComparedColumn> columns = comparison.columns();
-    RowBatch batch =
-        new RowBatch(
-            columns.stream()
-                .map(c -> dev.tieout.core.schema.Column.nullable(c.nameOn(side), c.typeOn(side)))
-                .toList(),
-            RowBatch.capacityRows(columns.size()));
+    List<Column> read = comparison.batchColumns(side);
+    RowBatch batch = new RowBatch(read, RowBatch.capacityRows(read));
+    int[] places = comparison.batchPlaces(side);
     while (reader.read(batch)) {
       for (int row = 0; row < batch.rowCount(); row++) {
         List<@Nullable Object> key = new ArrayList<>();
         List<@Nullable Object> values = new ArrayList<>();
         for (int c = 0; c < columns.size(); c++) {
           ComparedColumn column = columns.get(c);
-          Object stored = ReferenceValue.read(batch.vector(c), row);
-          Object treated =
-              ReferenceTreatment.apply(column.rule().on(side), stored, column.typeOn(side));
-          Object value = ReferenceValue.inForm(treated, column.canonical());
+          Object stored = ReferenceValue.read(batch.vector(places[c]), row);
+          for (int field : column.fieldsOn(side)) {
+            stored = stored == null ? null : ((List<?>) stored).get(field);
+          }
+          Object value = value(stored, column, side);
           (c < keyForms.size() ? key : values).add(value);
         }
         ReferenceRow decoded = ReferenceRow.of(key, keyForms, values, valuesAsPacked);
@@ -110,6 +110,19 @@ public final class ReferenceEngine {
         side(side).add(decoded, rows.size());
       }
     }
+  }
+
+  private @Nullable Object value(@Nullable Object stored, ComparedColumn column, Side side) {
+    if (column.typeOn(side) instanceof Type.Struct) {
+      return stored == null ? null : Boolean.TRUE;
+    }
+    if (column.canonical() instanceof Canonical.Nested nested) {
+      return stored == null
+          ? null
+          : ReferenceNested.inForm(stored, nested, side, side(side).mapsWithDuplicateKeys);
+    }
+    Object treated = ReferenceTreatment.apply(column.rule().on(side), stored, column.typeOn(side));
+    return ReferenceValue.inForm(treated, column.canonical());
   }
 
   private Summary verdict(BreakRows.BatchConsumer consumer) throws IOException {
@@ -225,7 +238,7 @@ public final class ReferenceEngine {
 
   /** Nulls first. Both are of one class: the form of their column decides it. */
   @SuppressWarnings("unchecked")
-  private static int compareParts(@Nullable Object a, @Nullable Object b) {
+  static int compareParts(@Nullable Object a, @Nullable Object b) {
     if (a == null || b == null) {
       return Boolean.compare(a != null, b != null);
     }
@@ -249,6 +262,7 @@ public final class ReferenceEngine {
     private long duplicatedKeys;
     private long duplicateRows;
     private long nullKeyRows;
+    private final long[] mapsWithDuplicateKeys = new long[1];
 
     void add(ReferenceRow row, int copies) {
       rows++;
@@ -260,7 +274,12 @@ public final class ReferenceEngine {
 
     Summary.SideCounts counts() {
       return new Summary.SideCounts(
-          rows, hash.toString(), duplicatedKeys, duplicateRows, nullKeyRows);
+          rows,
+          hash.toString(),
+          duplicatedKeys,
+          duplicateRows,
+          nullKeyRows,
+          mapsWithDuplicateKeys[0]);
     }
   }
 }
