@@ -1,6 +1,5 @@
 package dev.tieout.core.contract;
 
-import dev.tieout.core.rule.ComparedColumn;
 import dev.tieout.core.rule.Comparison;
 import dev.tieout.core.rule.Side;
 import dev.tieout.core.schema.RowReader;
@@ -24,8 +23,8 @@ public record Table(Schema schema, List<List<@Nullable Object>> rows) {
   /** A reader of the columns that a comparison reads of one side, in batches of random size. */
   public RowReader reader(Comparison comparison, Side side, long seed) {
     List<Integer> chosen = new ArrayList<>();
-    for (ComparedColumn column : comparison.columns()) {
-      chosen.add(schema.indexOf(column.nameOn(side)));
+    for (String name : comparison.columnsToRead(side)) {
+      chosen.add(schema.indexOf(name));
     }
     return new TableReader(this, chosen, new Random(seed));
   }

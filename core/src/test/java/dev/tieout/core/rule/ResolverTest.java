@@ -508,13 +508,34 @@ class ResolverTest {
         "'v' is int64 in the source and string in the target");
   }
 
+  // Case 49.
   @Test
-  void refusesNestedColumnsWhicheverSideHasThem() {
-    Type map =
-        new Type.MapOf(Column.required("key", Types.TEXT), Column.nullable("value", Types.INT64));
-    requireRefusal("key: id", withValue(map), withValue(Types.TEXT), "'v' of the source is a map");
-    requireRefusal("key: id", withValue(Types.TEXT), withValue(map), "'v' of the target is a map");
-    requireRefusal("key: id", withValue(map), withValue(map), "cannot be compared");
+  void refusesUnlikeNestedTypesWhicheverSideHasThem() {
+    Type map = Types.map(Types.TEXT, Types.INT64);
+    Type list = Types.list(Types.INT64);
+    requireRefusal(
+        "key: id",
+        withValue(map),
+        withValue(Types.TEXT),
+        "Column 'v' is map in the source and string in the target, which do not compare");
+    requireRefusal(
+        "key: id",
+        withValue(Types.TEXT),
+        withValue(map),
+        "Column 'v' is string in the source and map in the target, which do not compare");
+    requireRefusal("key: id", withValue(map), withValue(list), "is map in the source and list in");
+    requireRefusal(
+        "key: id",
+        withValue(list),
+        withValue(Types.list(Types.TEXT)),
+        "Column 'v.element' is int64 in the source and string in the target");
+    requireRefusal(
+        "key: id",
+        withValue(Types.struct("a", list)),
+        withValue(Types.struct("a", Types.list(map))),
+        "Column 'v.a.element' is int64 in the source and map in the target");
+    requireRefusal(
+        "key: id", withValue(Types.struct("a", list)), withValue(list), "is struct in the source");
   }
 
   @Test
