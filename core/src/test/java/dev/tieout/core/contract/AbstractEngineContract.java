@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.tieout.core.result.BreakKind;
 import dev.tieout.core.result.Summary;
+import dev.tieout.core.rule.Canonical;
+import dev.tieout.core.rule.ComparedColumn;
 import dev.tieout.core.rule.Comparison;
 import dev.tieout.core.rule.Resolver;
 import dev.tieout.core.rule.SchemaFinding;
@@ -36,14 +38,9 @@ import org.junit.jupiter.api.Test;
 
 /**
  * What every engine answers, for flat types, keys, nulls, duplicates, schemas and, inherited,
- * rules. The numbers of cases are those of the list of inputs that other tools got wrong.
+ * nested types and rules. The numbers of cases are those of the list of inputs that other tools got wrong.
  */
-public abstract class AbstractEngineContract extends AbstractRuleContract {
-
-  /** How many random scenarios the properties try. */
-  protected int scenarioCount() {
-    return 100;
-  }
+public abstract class AbstractEngineContract extends AbstractNestedContract {
 
   private static List<Column> columns(Object... namesAndTypes) {
     List<Column> columns = new ArrayList<>();
@@ -86,7 +83,7 @@ public abstract class AbstractEngineContract extends AbstractRuleContract {
   }
 
   /** The counts add up, and the breaks are those counted. */
-  private static void requireConsistent(
+  static void requireConsistent(
       EngineResult result, Comparison comparison, Table source, Table target) {
     Summary summary = result.summary();
     assertThat(summary.source().rows()).isEqualTo(source.rows().size());
@@ -114,13 +111,19 @@ public abstract class AbstractEngineContract extends AbstractRuleContract {
     }
     assertThat((long) result.breaks().size()).isEqualTo(summary.breakRows());
     boolean hasTolerance =
-        comparison.values().stream().anyMatch(column -> column.rule().tolerance() != null);
+        comparison.values().stream().anyMatch(AbstractEngineContract::hasTolerance);
     if (result.breaks().isEmpty() && !hasTolerance) {
       assertThat(summary.source().fingerprint()).isEqualTo(summary.target().fingerprint());
     }
     if (!result.breaks().isEmpty()) {
       assertThat(summary.source().fingerprint()).isNotEqualTo(summary.target().fingerprint());
     }
+  }
+
+  private static boolean hasTolerance(ComparedColumn column) {
+    return column.rule().tolerance() != null
+        || (column.canonical() instanceof Canonical.Nested nested
+            && nested.parts().stream().anyMatch(part -> hasTolerance(part.column())));
   }
 
   private static void requireCount(EngineResult result, BreakKind kind, long count) {
@@ -935,7 +938,7 @@ public abstract class AbstractEngineContract extends AbstractRuleContract {
     }
   }
 
-  private static Summary inOrderOfNames(Summary summary) {
+  static Summary inOrderOfNames(Summary summary) {
     return new Summary(
         summary.engine(),
         summary.mode(),
@@ -956,7 +959,7 @@ public abstract class AbstractEngineContract extends AbstractRuleContract {
             .toList());
   }
 
-  private static Summary swapped(Summary summary) {
+  static Summary swapped(Summary summary) {
     return new Summary(
         summary.engine(),
         summary.mode(),
@@ -978,7 +981,7 @@ public abstract class AbstractEngineContract extends AbstractRuleContract {
         finding.kind(), finding.column(), finding.target(), finding.source(), finding.weight());
   }
 
-  private static Break swapped(Break one) {
+  static Break swapped(Break one) {
     String kind =
         one.kind().endsWith("source")
             ? one.kind().replace("source", "target")

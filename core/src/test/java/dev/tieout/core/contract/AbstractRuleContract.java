@@ -33,6 +33,11 @@ public abstract class AbstractRuleContract {
   protected abstract EngineResult run(Comparison comparison, Table source, Table target)
       throws IOException;
 
+  /** How many random scenarios the properties try. */
+  protected int scenarioCount() {
+    return 100;
+  }
+
   /** Two columns, one a source's and one a target's, and a rule for both. */
   private final class Pair {
     private final Type sourceType;
