@@ -18,15 +18,12 @@ import org.jspecify.annotations.Nullable;
  * The columns of a schema and all that is in them, each under the path to it: {@code address}, then
  * {@code address.city} and the other fields; {@code tags}, then {@code tags.element}; {@code
  * attributes}, then {@code attributes.key} and {@code attributes.value}; to any depth, but for what
- * is nested more than {@value #MAX_DEPTH} deep. Immutable.
+ * is nested more than {@value Type#MAX_DEPTH} deep. Immutable.
  *
  * <p>A part of a path that holds a dot or a backtick is written in backticks. A path that is the
  * name of a column of either side has all its parts in backticks, so that the name is the column's.
  */
 final class ColumnPaths {
-  /** How deep values may be nested; no data that is meant is nested deeper. */
-  static final int MAX_DEPTH = 32;
-
   private static final String[] PARTS_OF_MAPS = {"key", "value"};
 
   private final Schema schema;
@@ -105,7 +102,7 @@ final class ColumnPaths {
 
   /** True if what it holds was left out, since it is nested too deep. */
   boolean isTooDeep(int index) {
-    return depth(index) == MAX_DEPTH && schema.column(index).type().isNested();
+    return depth(index) == Type.MAX_DEPTH && schema.column(index).type().isNested();
   }
 
   /** True for a column and for a field of a struct. */
@@ -216,7 +213,7 @@ final class ColumnPaths {
         note(NameCase.EXACT, parent, ownName, index);
         note(NameCase.IGNORE, parent, lower(ownName), index);
       }
-      List<Column> children = depth < MAX_DEPTH ? column.type().children() : List.of();
+      List<Column> children = depth < Type.MAX_DEPTH ? column.type().children() : List.of();
       for (int i = 0; i < children.size(); i++) {
         add(children.get(i), index, i, depth + 1, ownName(column.type(), i, children.get(i)));
       }

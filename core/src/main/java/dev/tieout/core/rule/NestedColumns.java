@@ -127,7 +127,7 @@ final class NestedColumns {
               + "' of the "
               + (isInSource ? Side.SOURCE : Side.TARGET).word()
               + " is nested more than "
-              + ColumnPaths.MAX_DEPTH
+              + Type.MAX_DEPTH
               + " deep; exclude it in the spec.");
     }
   }

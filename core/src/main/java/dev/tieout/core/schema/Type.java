@@ -9,6 +9,8 @@ import java.util.List;
  * <p>Each type says in which arrays of a {@link ColumnVector} its values travel. Immutable.
  */
 public sealed interface Type extends Serializable {
+  /** How deep values may be nested below their column; no data that is meant is nested deeper. */
+  int MAX_DEPTH = 32;
 
   /**
    * The same as {@link Object#equals} for types that are not nested. The first use of records' own

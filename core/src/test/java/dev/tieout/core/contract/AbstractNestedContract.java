@@ -38,6 +38,11 @@ public abstract class AbstractNestedContract extends AbstractRuleContract {
   private static final Type TEXTS = list(Types.TEXT);
   private static final Type ADDRESS = struct("city", Types.TEXT, "zip", Types.INT64);
 
+  /** A random scenario of nested values that the engine can be given. */
+  protected Scenario nestedScenario(Random random) {
+    return Scenario.randomNested(random);
+  }
+
   /** A key {@code k}, a column {@code v} and rules, in YAML, for both sides. */
   private final class Verdicts {
     private final String yaml;
@@ -836,7 +841,7 @@ public abstract class AbstractNestedContract extends AbstractRuleContract {
   void shufflingRowsOfNestedValuesChangesNothing() throws IOException {
     for (int seed = 0; seed < scenarioCount(); seed++) {
       Random random = new Random(3000 + seed);
-      Scenario scenario = Scenario.randomNested(random).withRulesOfEitherSide(random);
+      Scenario scenario = nestedScenario(random).withRulesOfEitherSide(random);
 
       assertThat(reconcile(scenario.shuffled(seed)))
           .as("seed %d: %s", 3000 + seed, scenario)
@@ -848,7 +853,7 @@ public abstract class AbstractNestedContract extends AbstractRuleContract {
   void swappingSourceAndTargetOfNestedValuesSwapsTheResult() throws IOException {
     for (int seed = 0; seed < scenarioCount(); seed++) {
       Random random = new Random(4000 + seed);
-      Scenario scenario = Scenario.randomNested(random).withRulesOfEitherSide(random);
+      Scenario scenario = nestedScenario(random).withRulesOfEitherSide(random);
       EngineResult result = reconcile(scenario);
 
       EngineResult swapped = reconcile(scenario.swapped());

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PartitionResult implements Serializable {
   private static final long serialVersionUID = 1;
-  private static final int LONGS_A_SIDE = 4;
+  private static final int LONGS_A_SIDE = 5;
 
   private final long[] tally;
   private final long[] totals;
@@ -32,6 +32,7 @@ public final class PartitionResult implements Serializable {
       this.totals[at + 1] = totals.nullKeyRows(side);
       this.totals[at + 2] = fingerprint.high();
       this.totals[at + 3] = fingerprint.low();
+      this.totals[at + 4] = totals.mapsWithDuplicateKeys(side);
     }
     this.breaks = breaks;
     this.diskBytes = diskBytes;
@@ -47,6 +48,7 @@ public final class PartitionResult implements Serializable {
     for (Side side : Side.values()) {
       int at = LONGS_A_SIDE * side.index();
       sum.add(side, totals[at], totals[at + 1], new Fingerprint(totals[at + 2], totals[at + 3]));
+      sum.addMapsWithDuplicateKeys(side, totals[at + 4]);
     }
   }
 

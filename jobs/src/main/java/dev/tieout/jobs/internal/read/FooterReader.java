@@ -14,6 +14,7 @@ import org.apache.parquet.hadoop.metadata.BlockMetaData;
 import org.apache.parquet.hadoop.metadata.ColumnChunkMetaData;
 import org.apache.parquet.hadoop.metadata.ParquetMetadata;
 import org.apache.parquet.hadoop.util.HadoopInputFile;
+import org.apache.parquet.schema.LogicalTypeAnnotation;
 import org.apache.spark.sql.execution.datasources.parquet.ParquetToSparkSchemaConverter;
 import org.apache.spark.util.SerializableConfiguration;
 
@@ -71,12 +72,25 @@ final class FooterReader implements Serializable {
         Integer column = indexes.get(chunk.getPath().toArray()[0]);
         if (column != null) {
           columnBytes[column] += chunk.getTotalUncompressedSize();
-          if (chunk.getEncodings().contains(Encoding.BYTE_STREAM_SPLIT)) {
+          if (chunk.getEncodings().contains(Encoding.BYTE_STREAM_SPLIT)
+              || isUnsigned64InDictionary(chunk)) {
             columns.set(column, columns.get(column).readBy(ParquetReader.BY_ROW));
           }
         }
       }
     }
     return new FileFooter(path, rows, columns, columnBytes);
+  }
+
+  /** Spark's reader by column takes the dictionary of such a column for one of 32-bit integers. */
+  private static boolean isUnsigned64InDictionary(ColumnChunkMetaData chunk) {
+    boolean isUnsigned64 =
+        chunk.getPrimitiveType().getLogicalTypeAnnotation()
+                instanceof LogicalTypeAnnotation.IntLogicalTypeAnnotation integer
+            && !integer.isSigned()
+            && integer.getBitWidth() == Long.SIZE;
+    return isUnsigned64
+        && (chunk.getEncodings().contains(Encoding.RLE_DICTIONARY)
+            || chunk.getEncodings().contains(Encoding.PLAIN_DICTIONARY));
   }
 }
