@@ -118,8 +118,7 @@ final class NestedParquet {
 
   private static @Nullable LogicalTypeAnnotation annotation(Type type) {
     if (type instanceof Type.Int integer) {
-      return LogicalTypeAnnotation.intType(
-          integer.bits(), integer.sign() == Type.Sign.SIGNED);
+      return LogicalTypeAnnotation.intType(integer.bits(), integer.sign() == Type.Sign.SIGNED);
     }
     if (type instanceof Type.Decimal decimal) {
       return LogicalTypeAnnotation.decimalType(decimal.scale(), decimal.precision());

@@ -61,9 +61,7 @@ final class NestedParquetTest {
             });
     List<String> others =
         List.of(
-            write(
-                "repeated int32 v;",
-                (id, row) -> row.append("v", id.intValue()).append("v", 7)),
+            write("repeated int32 v;", (id, row) -> row.append("v", id.intValue()).append("v", 7)),
             write(
                 "optional group v (LIST) { repeated int32 array; }",
                 (id, row) -> row.addGroup("v").append("array", id.intValue()).append("array", 7)),

@@ -55,7 +55,9 @@ final class SparkEngineContractTest extends AbstractEngineContract {
     return 12;
   }
 
-  /** Spark has no reader for lists of what it has no type for beside what its fast reader fails on. */
+  /**
+   * Spark has no reader for lists of what it has no type for beside what its fast reader fails on.
+   */
   @Override
   protected Scenario nestedScenario(Random random) {
     Scenario scenario;
@@ -82,8 +84,7 @@ final class SparkEngineContractTest extends AbstractEngineContract {
 
   private static boolean holds(List<Column> columns, Predicate<Type> what) {
     return columns.stream()
-        .anyMatch(
-            column -> what.test(column.type()) || holds(column.type().children(), what));
+        .anyMatch(column -> what.test(column.type()) || holds(column.type().children(), what));
   }
 
   @Override
@@ -123,8 +124,7 @@ final class SparkEngineContractTest extends AbstractEngineContract {
     return data;
   }
 
-  private void writeFlat(
-      Comparison comparison, Side side, Table table, Path file, Schema schema)
+  private void writeFlat(Comparison comparison, Side side, Table table, Path file, Schema schema)
       throws IOException {
     try (ParquetFileWriter writer =
             ParquetFileWriter.create(file, schema, ParquetWriteOptions.DEFAULT);

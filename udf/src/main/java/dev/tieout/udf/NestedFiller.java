@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class NestedFiller {
   /** What a value in a list takes beside its bytes, to know when a batch is large. */
-  private static final int VALUE_BYTES = 8;
+  private static final long VALUE_BYTES = 8;
 
   private final @Nullable CellFiller cell;
   private final @Nullable JsonValueReader written;

@@ -123,10 +123,7 @@ public final class SparkTypes {
       Column column = schema.column(i);
       fields[i] =
           new StructField(
-              column.name(),
-              dataType(column.type()),
-              isNullable(column),
-              Metadata.empty());
+              column.name(), dataType(column.type()), isNullable(column), Metadata.empty());
     }
     return new StructType(fields);
   }
@@ -167,8 +164,7 @@ public final class SparkTypes {
       return struct(new Schema(struct.fields()));
     }
     if (type instanceof Type.ListOf list) {
-      return DataTypes.createArrayType(
-          dataType(list.element().type()), isNullable(list.element()));
+      return DataTypes.createArrayType(dataType(list.element().type()), isNullable(list.element()));
     }
     if (type instanceof Type.MapOf map) {
       return DataTypes.createMapType(

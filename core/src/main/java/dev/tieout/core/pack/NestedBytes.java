@@ -15,9 +15,7 @@ final class NestedBytes {
     if (!(form instanceof Canonical.Nested nested)) {
       return KeyPart.end(form, bytes, position);
     }
-    return bytes[position] == KeyPart.NULL
-        ? position + 1
-        : contentEnd(nested, bytes, position + 1);
+    return bytes[position] == KeyPart.NULL ? position + 1 : contentEnd(nested, bytes, position + 1);
   }
 
   private static int contentEnd(Canonical.Nested form, byte[] bytes, int position) {

@@ -43,8 +43,7 @@ final class StretchOrder {
     int right = middle;
     for (int i = start; i < end; i++) {
       boolean takeLeft =
-          left < middle
-              && (right == end || stretches.compare(order[left], order[right]) <= 0);
+          left < middle && (right == end || stretches.compare(order[left], order[right]) <= 0);
       other[i] = takeLeft ? order[left++] : order[right++];
     }
   }

@@ -83,8 +83,7 @@ final class NestedColumns {
       return column(
           left,
           right,
-          new Canonical.MapOf(
-              part(key, ColumnRules.Role.KEY_OF_MAP), part(source.end(key), role)));
+          new Canonical.MapOf(part(key, ColumnRules.Role.KEY_OF_MAP), part(source.end(key), role)));
     }
     if (leftType instanceof Type.Struct && rightType instanceof Type.Struct) {
       rules.requireNone(left, right);

@@ -215,10 +215,7 @@ public final class Resolver {
     for (int s : inexact) {
       String name = source.column(s).name();
       List<Integer> candidates = namesakes(s, pairs, NameCase.IGNORE);
-      List<Integer> rivals =
-          depth == 0
-              ? sourceNames.ignoringCase(name)
-              : rivals(s);
+      List<Integer> rivals = depth == 0 ? sourceNames.ignoringCase(name) : rivals(s);
       candidates = candidates.stream().filter(t -> !taken.contains(t)).toList();
       rivals = rivals.stream().filter(inexact::contains).toList();
       if (candidates.size() == 1 && rivals.size() == 1) {

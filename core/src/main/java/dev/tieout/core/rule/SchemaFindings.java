@@ -60,9 +60,7 @@ final class SchemaFindings {
       Column left = source.column(pair.getKey());
       Column right = target.column(pair.getValue());
       if (!renamed.contains(pair.getKey())
-          && !sourcePaths
-              .ownName(pair.getKey())
-              .equals(targetPaths.ownName(pair.getValue()))) {
+          && !sourcePaths.ownName(pair.getKey()).equals(targetPaths.ownName(pair.getValue()))) {
         tell(SchemaFinding.Kind.RENAMED_BY_CASE, left, left.name(), right.name());
       }
       tellIfUnlike(

@@ -30,7 +30,8 @@ public final class TypeText {
 
   /**
    * The type of a name; upper and lower case, and blanks around commas, do not matter. A timestamp
-   * counts microseconds unless (3) or (9) follows it. Fields of structs keep their names as written.
+   * counts microseconds unless (3) or (9) follows it. Fields of structs keep their names as
+   * written.
    *
    * @throws IllegalArgumentException if there is none of that name
    */

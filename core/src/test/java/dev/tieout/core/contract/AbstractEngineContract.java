@@ -38,7 +38,8 @@ import org.junit.jupiter.api.Test;
 
 /**
  * What every engine answers, for flat types, keys, nulls, duplicates, schemas and, inherited,
- * nested types and rules. The numbers of cases are those of the list of inputs that other tools got wrong.
+ * nested types and rules. The numbers of cases are those of the list of inputs that other tools got
+ * wrong.
  */
 public abstract class AbstractEngineContract extends AbstractNestedContract {
 

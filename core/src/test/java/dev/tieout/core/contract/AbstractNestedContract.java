@@ -118,9 +118,12 @@ public abstract class AbstractNestedContract extends AbstractRuleContract {
     return asList(values);
   }
 
-  @SafeVarargs
-  private static Table table(Schema schema, List<@Nullable Object>... rows) {
-    return new Table(schema, List.of(rows));
+  private static Table table(Schema schema, List<?>... rows) {
+    List<List<@Nullable Object>> all = new ArrayList<>();
+    for (List<?> row : rows) {
+      all.add(new ArrayList<>(row));
+    }
+    return new Table(schema, all);
   }
 
   /** One row of key 1. */
@@ -263,13 +266,17 @@ public abstract class AbstractNestedContract extends AbstractRuleContract {
     Table source =
         table(
             schema,
-            row(1L, List.of(entries("a", 1L, "a", 2L), entries("a", 1L, "b", 1L, "b", 1L, "b", 2L))),
+            row(
+                1L,
+                List.of(entries("a", 1L, "a", 2L), entries("a", 1L, "b", 1L, "b", 1L, "b", 2L))),
             row(2L, List.of(entries("a", 1L))),
             row(3L, List.of(entries("x", 1L, "y", 2L, "x", 1L))));
     Table target =
         table(
             schema,
-            row(1L, List.of(entries("a", 2L, "a", 1L), entries("b", 2L, "b", 1L, "b", 1L, "a", 1L))),
+            row(
+                1L,
+                List.of(entries("a", 2L, "a", 1L), entries("b", 2L, "b", 1L, "b", 1L, "a", 1L))),
             row(2L, null),
             row(3L, List.of(entries("x", 1L, "y", 2L))));
 
@@ -282,11 +289,7 @@ public abstract class AbstractNestedContract extends AbstractRuleContract {
         .containsExactly(
             new Break(row(2L), "mismatched", "v", "[{\"a\":1}]", null),
             new Break(
-                row(3L),
-                "mismatched",
-                "v",
-                "[{\"x\":1,\"x\":1,\"y\":2}]",
-                "[{\"x\":1,\"y\":2}]"));
+                row(3L), "mismatched", "v", "[{\"x\":1,\"x\":1,\"y\":2}]", "[{\"x\":1,\"y\":2}]"));
   }
 
   @Test
@@ -306,8 +309,7 @@ public abstract class AbstractNestedContract extends AbstractRuleContract {
   @Test
   void structsCompareFieldByFieldUnderTheirPaths() throws IOException {
     EngineResult result =
-        reconcile(
-            "key: k", one(ADDRESS, row("Paris", 75L)), one(ADDRESS, row("paris", 75L)));
+        reconcile("key: k", one(ADDRESS, row("Paris", 75L)), one(ADDRESS, row("paris", 75L)));
 
     assertThat(result.breaks()).containsExactly(differs("v.city", "Paris", "paris"));
     assertThat(result.summary().columns())
@@ -332,8 +334,7 @@ public abstract class AbstractNestedContract extends AbstractRuleContract {
 
   @Test
   void aNullStructDiffersFromAStructOfNulls() throws IOException {
-    EngineResult result =
-        reconcile("key: k", one(ADDRESS, null), one(ADDRESS, row(null, null)));
+    EngineResult result = reconcile("key: k", one(ADDRESS, null), one(ADDRESS, row(null, null)));
     assertThat(result.breaks()).containsExactly(differs("v", null, "true"));
 
     EngineResult filled = reconcile("key: k", one(ADDRESS, row("x", null)), one(ADDRESS, null));
@@ -348,8 +349,7 @@ public abstract class AbstractNestedContract extends AbstractRuleContract {
 
   @Test
   void aStructThatIsNeverNullHasNoColumnOfItsOwn() throws IOException {
-    Schema schema =
-        Schema.of(Column.nullable("k", Types.INT64), Column.required("v", ADDRESS));
+    Schema schema = Schema.of(Column.nullable("k", Types.INT64), Column.required("v", ADDRESS));
 
     EngineResult result =
         reconcile(
@@ -461,10 +461,7 @@ public abstract class AbstractNestedContract extends AbstractRuleContract {
   }
 
   private static SchemaFinding finding(
-      SchemaFinding.Kind kind,
-      String column,
-      @Nullable String source,
-      @Nullable String target) {
+      SchemaFinding.Kind kind, String column, @Nullable String source, @Nullable String target) {
     return new SchemaFinding(kind, column, source, target, SchemaFinding.Weight.NOTE);
   }
 
@@ -487,8 +484,7 @@ public abstract class AbstractNestedContract extends AbstractRuleContract {
         table(schema("k", Types.INT64, "v", Types.TEXT, "w", LONGS), row(1L, "x", List.of(1L)));
     Table target =
         table(schema("k", Types.INT64, "v", map, "w", LONGS), row(1L, null, List.of(1L)));
-    assertThat(
-            reconcile("key: k\ncolumns: {exclude: [v]}", source, target).summary().outcome())
+    assertThat(reconcile("key: k\ncolumns: {exclude: [v]}", source, target).summary().outcome())
         .isEqualTo(Summary.Outcome.TIED_OUT);
   }
 
@@ -502,15 +498,16 @@ public abstract class AbstractNestedContract extends AbstractRuleContract {
         .equal(List.of(" a", "b "), List.of("a", "b"))
         .different(List.of(" a"), List.of("A"))
         .hold();
-    under("{column: v.key, case: ignore}, {column: v.value, null_equals: 0}",
+    under(
+            "{column: v.key, case: ignore}, {column: v.value, null_equals: 0}",
             map(Types.TEXT, Types.INT64))
         .equal(entries("a", null, "B", 1L), entries("b", 1L, "A", 0L))
         .different(entries("a", null), entries())
         .hold();
-    under("{column: v.element.price, scale: 1}",
+    under(
+            "{column: v.element.price, scale: 1}",
             list(struct("price", Types.decimal(4, 2), "n", Types.INT64)))
-        .equal(
-            List.of(row(new BigDecimal("1.04"), 1L)), List.of(row(new BigDecimal("1.00"), 1L)))
+        .equal(List.of(row(new BigDecimal("1.04"), 1L)), List.of(row(new BigDecimal("1.00"), 1L)))
         .different(
             List.of(row(new BigDecimal("1.04"), 1L)), List.of(row(new BigDecimal("1.00"), 2L)))
         .hold();
@@ -641,7 +638,8 @@ public abstract class AbstractNestedContract extends AbstractRuleContract {
         .different(entries("a", 1L), entries("a", 3L))
         .different(entries("a", null), entries("a", 0L))
         .hold();
-    under("{column: v.element.at, tolerance: 1 s}",
+    under(
+            "{column: v.element.at, tolerance: 1 s}",
             list(struct("at", Types.timestamp(Type.Unit.MICROS), "n", Types.INT64)))
         .equal(
             List.of(row(Instant.parse("2020-01-01T00:00:00Z"), 1L)),
@@ -786,8 +784,7 @@ public abstract class AbstractNestedContract extends AbstractRuleContract {
         .containsExactly(
             Break.of(BreakKind.MISSING_IN_TARGET, row(1L, "[]", "{}", true, null, null)),
             Break.of(
-                BreakKind.SURPLUS_IN_SOURCE,
-                row(1L, "[1,2]", "{\"a\":1,\"b\":2}", true, "x", 1L)),
+                BreakKind.SURPLUS_IN_SOURCE, row(1L, "[1,2]", "{\"a\":1,\"b\":2}", true, "x", 1L)),
             Break.of(BreakKind.MISSING_IN_SOURCE, row(1L, "[2]", "{}", true, null, null)));
   }
 

@@ -82,7 +82,9 @@ record NestedShape(
 
   Type sourceType() {
     List<Type> types = parts.stream().map(NestedShape::sourceType).toList();
-    return leaf != null ? leaf.sourceType() : type(types, List.of(0, 1, 2).subList(0, types.size()));
+    return leaf != null
+        ? leaf.sourceType()
+        : type(types, List.of(0, 1, 2).subList(0, types.size()));
   }
 
   Type targetType() {
@@ -106,8 +108,7 @@ record NestedShape(
   Both value(Random random) {
     if (leaf != null) {
       int index = random.nextInt(leaf.sourceValues().size());
-      int other =
-          random.nextInt(8) == 0 ? random.nextInt(leaf.targetValues().size()) : index;
+      int other = random.nextInt(8) == 0 ? random.nextInt(leaf.targetValues().size()) : index;
       return new Both(leaf.sourceValues().get(index), leaf.targetValues().get(other));
     }
     if (kind == Kind.STRUCT) {

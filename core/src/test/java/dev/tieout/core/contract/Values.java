@@ -24,9 +24,9 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Plain Java values: Boolean; Number for integers and floats; BigDecimal; String
- * or byte[] for text; byte[]; UUID; LocalDate; LocalTime; Instant or LocalDateTime; a
- * List of elements, of fields, or of entries, each a Map.Entry.
+ * Plain Java values: Boolean; Number for integers and floats; BigDecimal; String or byte[] for
+ * text; byte[]; UUID; LocalDate; LocalTime; Instant or LocalDateTime; a List of elements, of
+ * fields, or of entries, each a Map.Entry.
  */
 public final class Values {
   private Values() {}

@@ -14,8 +14,7 @@ class ValueBuilderTest {
 
   @Test
   void elementsFollowOneAnotherWithoutGaps() {
-    BatchBuilder rows =
-        new BatchBuilder(List.of(Column.nullable("v", Types.list(Types.INT64))), 4);
+    BatchBuilder rows = new BatchBuilder(List.of(Column.nullable("v", Types.list(Types.INT64))), 4);
     for (Object value : Arrays.asList(List.of(7L, 8L), null, List.of(), List.of(9L))) {
       Values.add(rows.nested(0), value);
       rows.endRow();
@@ -49,8 +48,7 @@ class ValueBuilderTest {
 
   @Test
   void aBatchIsFilledAgainFromItsStart() {
-    BatchBuilder rows =
-        new BatchBuilder(List.of(Column.nullable("v", Types.list(Types.TEXT))), 1);
+    BatchBuilder rows = new BatchBuilder(List.of(Column.nullable("v", Types.list(Types.TEXT))), 1);
     List<Object> many = new ArrayList<>();
     for (int i = 0; i < 1_000; i++) {
       many.add("element " + i);
@@ -66,7 +64,12 @@ class ValueBuilderTest {
       assertThat(list.lengths()[0]).isEqualTo(batch == 1 ? 0 : 1_000);
     }
     ColumnVector texts = rows.batch().vector(0).child(0);
-    assertThat(new String(texts.bytes(), texts.offsets()[999], texts.lengths()[999], java.nio.charset.StandardCharsets.UTF_8))
+    assertThat(
+            new String(
+                texts.bytes(),
+                texts.offsets()[999],
+                texts.lengths()[999],
+                java.nio.charset.StandardCharsets.UTF_8))
         .isEqualTo("element 999");
   }
 }

@@ -40,8 +40,7 @@ record FileColumn(
    * if Spark cannot read one of them, Spark's own calendar if one of them needs it.
    */
   FileColumn readLike(FileColumn other) {
-    DataType common =
-        readAs == null || other.readAs == null ? null : common(readAs, other.readAs);
+    DataType common = readAs == null || other.readAs == null ? null : common(readAs, other.readAs);
     ParquetReader slower = reader.with(other.reader);
     return new FileColumn(name, type, common, presence, stored, slower);
   }
@@ -58,8 +57,7 @@ record FileColumn(
       StructType struct = new StructType();
       for (int i = 0; i < a.fields().length; i++) {
         StructField field = a.fields()[i];
-        struct =
-            struct.add(field.name(), common(field.dataType(), b.fields()[i].dataType()), true);
+        struct = struct.add(field.name(), common(field.dataType(), b.fields()[i].dataType()), true);
       }
       return struct;
     }

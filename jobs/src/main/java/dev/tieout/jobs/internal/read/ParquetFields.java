@@ -71,8 +71,7 @@ final class ParquetFields {
    *
    * @param readAs the Spark type in which they are read, or null if Spark cannot read them
    */
-  private record Reading(
-      Type type, @Nullable DataType readAs, ParquetReader reader, Spark spark) {
+  private record Reading(Type type, @Nullable DataType readAs, ParquetReader reader, Spark spark) {
     /** Whether Spark has a type of its own for all that is in it. */
     enum Spark {
       KNOWS,
@@ -164,8 +163,7 @@ final class ParquetFields {
     for (org.apache.parquet.schema.Type field : group.getFields()) {
       Reading reading = reading(field);
       columns.add(
-          Reading.column(
-              field.getName(), reading.type, field.isRepetition(Repetition.OPTIONAL)));
+          Reading.column(field.getName(), reading.type, field.isRepetition(Repetition.OPTIONAL)));
       isReadable &= reading.readAs != null;
       if (reading.readAs != null) {
         readAs = readAs.add(field.getName(), reading.readAs, true);
@@ -252,8 +250,7 @@ final class ParquetFields {
             && decimal.getPrecision() <= Type.Decimal.MAX_COMPACT_PRECISION
             && field.getPrimitiveTypeName() == PrimitiveTypeName.BINARY;
     boolean isRawInt96 =
-        field.getPrimitiveTypeName() == PrimitiveTypeName.INT96
-            && !calendar.rebasesInt96();
+        field.getPrimitiveTypeName() == PrimitiveTypeName.INT96 && !calendar.rebasesInt96();
     return isCompactDecimalInBytes || isRawInt96 ? ParquetReader.BY_ROW : ParquetReader.BY_COLUMN;
   }
 

@@ -200,7 +200,8 @@ final class ReferenceNested {
 
   private static String quoted(String text) {
     StringBuilder escaped = new StringBuilder();
-    for (char c : text.toCharArray()) {
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
       int common = "\"\\\n\r\t".indexOf(c);
       if (common >= 0) {
         escaped.append('\\').append("\"\\nrt".charAt(common));

@@ -118,8 +118,7 @@ class JsonTest {
 
     assertThat(ReadRows.of(declared)).containsExactly(row("{1={19723,null},2=null}"), row("{}"));
     refuses(
-        new DataSpec(
-            data.paths(), null, Map.of(), Map.of("n", "map<int32,struct<D:timestamp>>")),
+        new DataSpec(data.paths(), null, Map.of(), Map.of("n", "map<int32,struct<D:timestamp>>")),
         "line 1, column 'n.value.D': '2024-01-01' is not of type timestamp; mend the value");
     refuses(
         new DataSpec(data.paths(), null, Map.of(), Map.of("n", "list<int32>")),
@@ -151,7 +150,11 @@ class JsonTest {
 
   @Test
   void whatIsNestedTooDeepHasNoTypeThatCompares() throws IOException {
-    Type type = ReadRows.open(write("{\"n\": " + "[".repeat(40) + "]".repeat(40) + "}")).schema().column(0).type();
+    Type type =
+        ReadRows.open(write("{\"n\": " + "[".repeat(40) + "]".repeat(40) + "}"))
+            .schema()
+            .column(0)
+            .type();
     for (int depth = 0; depth < Type.MAX_DEPTH; depth++) {
       type = type.children().get(0).type();
     }

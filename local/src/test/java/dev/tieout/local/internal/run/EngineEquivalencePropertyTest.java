@@ -52,8 +52,7 @@ class EngineEquivalencePropertyTest {
   }
 
   @Property(tries = 3000, seed = "20260205")
-  void inMemoryAgreesWithTheReferenceOnNestedValues(
-      @ForAll("nestedScenarios") Scenario scenario) {
+  void inMemoryAgreesWithTheReferenceOnNestedValues(@ForAll("nestedScenarios") Scenario scenario) {
     requireAgreement(Engines.inMemory(folder), scenario, scenario.source(), scenario.target());
   }
 

@@ -158,8 +158,7 @@ public final class TextRowReader implements RowReader {
       chars += length;
       isSet[place] = true;
       TextParser parser = parsers[place];
-      if (parser == null
-          || !parser.parse(text, from, length, Objects.requireNonNull(to), place)) {
+      if (parser == null || !parser.parse(text, from, length, Objects.requireNonNull(to), place)) {
         fail(place, "'" + new String(text, from, Math.min(length, MAX_QUOTED_CHARS)) + "'");
       }
     }
