@@ -89,8 +89,6 @@ final class FooterReader implements Serializable {
                 instanceof LogicalTypeAnnotation.IntLogicalTypeAnnotation integer
             && !integer.isSigned()
             && integer.getBitWidth() == Long.SIZE;
-    return isUnsigned64
-        && (chunk.getEncodings().contains(Encoding.RLE_DICTIONARY)
-            || chunk.getEncodings().contains(Encoding.PLAIN_DICTIONARY));
+    return isUnsigned64 && chunk.getEncodings().stream().anyMatch(Encoding::usesDictionary);
   }
 }
