@@ -71,7 +71,7 @@ public final class PackedRowIterator implements Iterator<InternalRow> {
       Side side) {
     this.rows = rows;
     this.filler = new RowBatchFiller(struct, columns);
-    this.builder = new BatchBuilder(columns, RowBatch.capacityRows(columns.size()));
+    this.builder = new BatchBuilder(columns, RowBatch.capacityRows(columns));
     Filter rowsOfSide = comparison.filter(side);
     this.filter = rowsOfSide == null ? null : RowFilter.over(columns, rowsOfSide);
     this.packer = new RowPacker(comparison, new RowLayout(comparison), side);
@@ -136,6 +136,11 @@ public final class PackedRowIterator implements Iterator<InternalRow> {
   /** Rows packed so far whose key has a null in it. */
   public long nullKeyRowCount() {
     return packer.nullKeyRowCount();
+  }
+
+  /** Values of maps packed so far in which a key came twice. */
+  public long mapsWithDuplicateKeys() {
+    return packer.mapsWithDuplicateKeys();
   }
 
   /** The fingerprint of the rows packed so far. */

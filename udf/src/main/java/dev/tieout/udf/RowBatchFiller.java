@@ -2,79 +2,16 @@ package dev.tieout.udf;
 
 import dev.tieout.core.schema.BatchBuilder;
 import dev.tieout.core.schema.Column;
-import dev.tieout.core.schema.Type;
-import dev.tieout.core.spec.Refusal;
-import dev.tieout.core.text.TextParser;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.util.List;
-import java.util.Objects;
 import org.apache.spark.sql.catalyst.InternalRow;
-import org.apache.spark.sql.catalyst.expressions.UnsafeRow;
-import org.apache.spark.sql.types.BinaryType;
-import org.apache.spark.sql.types.BooleanType;
-import org.apache.spark.sql.types.ByteType;
 import org.apache.spark.sql.types.DataType;
-import org.apache.spark.sql.types.DateType;
-import org.apache.spark.sql.types.Decimal;
-import org.apache.spark.sql.types.DecimalType;
-import org.apache.spark.sql.types.DoubleType;
-import org.apache.spark.sql.types.FloatType;
-import org.apache.spark.sql.types.IntegerType;
-import org.apache.spark.sql.types.LongType;
-import org.apache.spark.sql.types.ShortType;
-import org.apache.spark.sql.types.StringType;
 import org.apache.spark.sql.types.StructType;
-import org.apache.spark.sql.types.TimestampNTZType;
-import org.apache.spark.sql.types.TimestampType;
-import org.apache.spark.unsafe.Platform;
-import org.apache.spark.unsafe.types.UTF8String;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Copies Spark's rows into a batch, a cell at a time. Which getter a cell needs is settled once a
- * column, from the type that Spark reads and the type that the batch carries. Not thread-safe.
- *
- * <p>Besides the plain pairs of {@link SparkTypes}, a Spark long may carry an unsigned integer, a
- * timestamp of milliseconds or nanoseconds, or a time of nanoseconds; a Spark int a time of
- * milliseconds; a Spark timestamp one of another unit; a Spark string any value as it is written; a
- * Spark binary the bytes of a UUID, of an INT96 or of a float of 16 bits.
- */
+/** Copies Spark's rows into a batch, a cell at a time. Not thread-safe. */
 final class RowBatchFiller {
-  private static final long MICROS_PER_SECOND = 1_000_000;
-  private static final int NANOS_PER_MICRO = 1_000;
-  private static final long NANOS_PER_MILLI = 1_000_000;
-  private static final long MICROS_PER_MILLI = 1_000;
-  private static final long NANOS_PER_SECOND = 1_000_000_000;
-  private static final long SECONDS_PER_DAY = 86_400;
-  private static final long JULIAN_DAY_OF_EPOCH = 2_440_588;
-
-  private enum Kind {
-    BOOLEAN,
-    BYTE,
-    SHORT,
-    INT,
-    INT_OF_MILLIS,
-    LONG,
-    MICROS_TO_MILLIS,
-    MICROS_TO_SECONDS,
-    INT96,
-    FLOAT,
-    HALF_FLOAT,
-    DOUBLE,
-    COMPACT_DECIMAL,
-    WIDE_DECIMAL,
-    TEXT,
-    WRITTEN,
-    BINARY
-  }
-
-  private final Kind[] kinds;
-  private final int[] precisions;
-  private final int[] scales;
-  private final List<Column> columns;
-  private final @Nullable TextParser[] parsers;
-  private byte[] scratch = new byte[64];
+  private final @Nullable CellFiller[] cells;
+  private final @Nullable NestedFiller[] nested;
 
   /**
    * A filler of batches of {@code columns} from rows of {@code struct}, column by column.
@@ -86,234 +23,38 @@ final class RowBatchFiller {
       throw new IllegalArgumentException(
           "rows of " + struct.fields().length + " columns for a batch of " + columns.size());
     }
-    kinds = new Kind[columns.size()];
-    precisions = new int[kinds.length];
-    scales = new int[kinds.length];
-    this.columns = List.copyOf(columns);
-    parsers = new @Nullable TextParser[kinds.length];
-    for (int i = 0; i < kinds.length; i++) {
+    cells = new CellFiller[columns.size()];
+    nested = new NestedFiller[columns.size()];
+    for (int i = 0; i < cells.length; i++) {
+      Column column = columns.get(i);
       DataType type = struct.fields()[i].dataType();
-      kinds[i] = kind(type, columns.get(i).type());
-      if (kinds[i] == Kind.WRITTEN) {
-        parsers[i] = new TextParser(columns.get(i).type());
-      }
-      if (type instanceof DecimalType decimal) {
-        precisions[i] = decimal.precision();
-        scales[i] = decimal.scale();
+      if (column.type().isNested()) {
+        nested[i] = new NestedFiller(column.name(), type, column.type());
+      } else {
+        cells[i] = new CellFiller(column.name(), type, column.type());
       }
     }
-  }
-
-  private static Kind kind(DataType from, Type to) {
-    if (from instanceof StringType && !(to instanceof Type.Text)) {
-      return Kind.WRITTEN;
-    }
-    if (from instanceof LongType && carriesAsLong(to)) {
-      return Kind.LONG;
-    }
-    if (from instanceof IntegerType && to instanceof Type.Time) {
-      return Kind.INT_OF_MILLIS;
-    }
-    if (to instanceof Type.Timestamp timestamp) {
-      if (from instanceof TimestampType && timestamp.unit() == Type.Unit.SECONDS_AND_NANOS) {
-        return Kind.MICROS_TO_SECONDS;
-      }
-      if (from instanceof TimestampType && timestamp.unit() == Type.Unit.MILLIS) {
-        return Kind.MICROS_TO_MILLIS;
-      }
-      if (from instanceof BinaryType && timestamp.unit() == Type.Unit.SECONDS_AND_NANOS) {
-        return Kind.INT96;
-      }
-    }
-    if (from instanceof BinaryType && to instanceof Type.Uuid) {
-      return Kind.BINARY;
-    }
-    if (from instanceof BinaryType
-        && to instanceof Type.Floating floating
-        && floating.bits() == 16) {
-      return Kind.HALF_FLOAT;
-    }
-    boolean isSmallUnsigned =
-        to instanceof Type.Int integer
-            && integer.sign() == Type.Sign.UNSIGNED
-            && SparkTypes.type(from) instanceof Type.Int carrier
-            && integer.bits() < carrier.bits();
-    if (!isSmallUnsigned && !SparkTypes.type(from).equals(to)) {
-      throw new IllegalArgumentException("a Spark " + from.sql() + " cannot carry a " + to);
-    }
-    return plainKind(from);
-  }
-
-  private static boolean carriesAsLong(Type to) {
-    return to instanceof Type.Time
-        || (to instanceof Type.Timestamp timestamp
-            && (timestamp.unit() == Type.Unit.NANOS || timestamp.unit() == Type.Unit.MILLIS))
-        || (to instanceof Type.Int integer && integer.sign() == Type.Sign.UNSIGNED);
-  }
-
-  private static Kind plainKind(DataType from) {
-    if (from instanceof BooleanType) {
-      return Kind.BOOLEAN;
-    }
-    if (from instanceof ByteType) {
-      return Kind.BYTE;
-    }
-    if (from instanceof ShortType) {
-      return Kind.SHORT;
-    }
-    if (from instanceof IntegerType || from instanceof DateType) {
-      return Kind.INT;
-    }
-    if (from instanceof LongType
-        || from instanceof TimestampType
-        || from instanceof TimestampNTZType
-        || SparkTypes.isTime(from)) {
-      return Kind.LONG;
-    }
-    if (from instanceof FloatType) {
-      return Kind.FLOAT;
-    }
-    if (from instanceof DoubleType) {
-      return Kind.DOUBLE;
-    }
-    if (from instanceof DecimalType decimal) {
-      return decimal.precision() <= Type.Decimal.MAX_COMPACT_PRECISION
-          ? Kind.COMPACT_DECIMAL
-          : Kind.WIDE_DECIMAL;
-    }
-    if (from instanceof StringType) {
-      return Kind.TEXT;
-    }
-    if (from instanceof BinaryType) {
-      return Kind.BINARY;
-    }
-    throw new IllegalArgumentException("a batch cannot carry a Spark " + from.sql());
   }
 
   /**
    * Adds a row to the builder, which has room for it.
    *
-   * @return the bytes of its text, binary and wide decimal values together
+   * @return the bytes of its text, binary, wide decimal and nested values together
    */
   long add(InternalRow row, BatchBuilder out) {
     long bytes = 0;
-    for (int i = 0; i < kinds.length; i++) {
+    for (int i = 0; i < cells.length; i++) {
+      CellFiller cell = cells[i];
+      NestedFiller filler = nested[i];
       if (row.isNullAt(i)) {
         out.setNull(i);
-      } else {
-        bytes += set(row, i, out);
+      } else if (cell != null) {
+        bytes += cell.set(row, i, out, i);
+      } else if (filler != null) {
+        bytes += filler.add(row, i, out.nested(i));
       }
     }
     out.endRow();
     return bytes;
-  }
-
-  private int set(InternalRow row, int i, BatchBuilder out) {
-    switch (kinds[i]) {
-      case BOOLEAN -> out.setLong(i, row.getBoolean(i) ? 1 : 0);
-      case BYTE -> out.setLong(i, row.getByte(i));
-      case SHORT -> out.setLong(i, row.getShort(i));
-      case INT -> out.setLong(i, row.getInt(i));
-      case INT_OF_MILLIS -> out.setLong(i, row.getInt(i) * NANOS_PER_MILLI);
-      case LONG -> out.setLong(i, row.getLong(i));
-      case MICROS_TO_MILLIS -> out.setLong(i, Math.floorDiv(row.getLong(i), MICROS_PER_MILLI));
-      case INT96 -> setInt96(i, row.getBinary(i), out);
-      case MICROS_TO_SECONDS -> {
-        long micros = row.getLong(i);
-        out.setSecondsAndNanos(
-            i,
-            Math.floorDiv(micros, MICROS_PER_SECOND),
-            (int) Math.floorMod(micros, MICROS_PER_SECOND) * NANOS_PER_MICRO);
-      }
-      case FLOAT -> out.setLong(i, Double.doubleToRawLongBits(row.getFloat(i)));
-      case HALF_FLOAT -> out.setLong(i, Double.doubleToRawLongBits(half(row.getBinary(i))));
-      case DOUBLE -> out.setLong(i, Double.doubleToRawLongBits(row.getDouble(i)));
-      case COMPACT_DECIMAL -> out.setLong(i, unscaledLong(row, i));
-      case WIDE_DECIMAL -> {
-        return copy(i, unscaledBytes(row, i), out);
-      }
-      case TEXT -> {
-        return setText(row.getUTF8String(i), i, out);
-      }
-      case WRITTEN -> {
-        return parse(row.getUTF8String(i).toString(), i, out);
-      }
-      case BINARY -> {
-        return copy(i, row.getBinary(i), out);
-      }
-    }
-    return 0;
-  }
-
-  /** An unsafe row stores the unscaled value itself; asking it for a decimal makes two objects. */
-  private long unscaledLong(InternalRow row, int i) {
-    return row instanceof UnsafeRow
-        ? row.getLong(i)
-        : row.getDecimal(i, precisions[i], scales[i]).toUnscaledLong();
-  }
-
-  private byte[] unscaledBytes(InternalRow row, int i) {
-    if (row instanceof UnsafeRow) {
-      return row.getBinary(i);
-    }
-    Decimal decimal = row.getDecimal(i, precisions[i], scales[i]);
-    return decimal.toJavaBigDecimal().unscaledValue().toByteArray();
-  }
-
-  /** Nanoseconds of the day and Julian day, low bytes first. */
-  private static void setInt96(int i, byte[] bytes, BatchBuilder out) {
-    ByteBuffer value = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
-    long nanosOfDay = value.getLong();
-    long day = value.getInt() - JULIAN_DAY_OF_EPOCH;
-    out.setSecondsAndNanos(
-        i,
-        day * SECONDS_PER_DAY + Math.floorDiv(nanosOfDay, NANOS_PER_SECOND),
-        (int) Math.floorMod(nanosOfDay, NANOS_PER_SECOND));
-  }
-
-  /** The value of a binary16 of IEEE 754, low byte first. */
-  private static double half(byte[] bytes) {
-    int bits = (bytes[0] & 0xff) | (bytes[1] & 0xff) << 8;
-    int exponent = bits >>> 10 & 0x1f;
-    int fraction = bits & 0x3ff;
-    double magnitude;
-    if (exponent == 0x1f) {
-      magnitude = fraction == 0 ? Double.POSITIVE_INFINITY : Double.NaN;
-    } else if (exponent == 0) {
-      magnitude = Math.scalb((double) fraction, -24);
-    } else {
-      magnitude = Math.scalb((double) (fraction | 0x400), exponent - 25);
-    }
-    return bits >>> 15 == 0 ? magnitude : -magnitude;
-  }
-
-  private int setText(UTF8String text, int i, BatchBuilder out) {
-    int length = text.numBytes();
-    if (scratch.length < length) {
-      scratch = new byte[Math.max(length, scratch.length * 2)];
-    }
-    text.writeToMemory(scratch, Platform.BYTE_ARRAY_OFFSET);
-    out.setBytes(i, scratch, 0, length);
-    return length;
-  }
-
-  private int parse(String text, int i, BatchBuilder out) {
-    TextParser parser = Objects.requireNonNull(parsers[i]);
-    if (!parser.parse(text.toCharArray(), 0, text.length(), out, i)) {
-      throw new Refusal(
-          "In column '"
-              + columns.get(i).name()
-              + "', '"
-              + text
-              + "' is not of type "
-              + columns.get(i).type()
-              + "; mend the value, or declare another type for the column.");
-    }
-    return text.length();
-  }
-
-  private static int copy(int i, byte[] value, BatchBuilder out) {
-    out.setBytes(i, value);
-    return value.length;
   }
 }

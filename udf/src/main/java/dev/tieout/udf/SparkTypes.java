@@ -30,9 +30,8 @@ import org.apache.spark.sql.types.VarcharType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Spark's types as Tieout's, and back. A type that Tieout does not know (an interval, a variant)
- * becomes a struct without fields, which a comparison refuses by the column's name unless it is
- * excluded.
+ * Spark's types as Tieout's, and back. A type that Tieout does not know (an interval, a variant) is
+ * unknown, which a comparison refuses by the column's name unless it is excluded.
  */
 public final class SparkTypes {
 
@@ -131,7 +130,7 @@ public final class SparkTypes {
           column("key", map.keyType(), false),
           column("value", map.valueType(), map.valueContainsNull()));
     }
-    return new Type.Struct(List.of());
+    return new Type.Unknown(type.typeName());
   }
 
   /** The struct that holds a schema's columns. */
@@ -141,16 +140,13 @@ public final class SparkTypes {
       Column column = schema.column(i);
       fields[i] =
           new StructField(
-              column.name(),
-              dataType(column.type()),
-              column.nullability() == Column.Nullability.NULLABLE,
-              Metadata.empty());
+              column.name(), dataType(column.type()), isNullable(column), Metadata.empty());
     }
     return new StructType(fields);
   }
 
   /**
-   * The Spark type that holds every value of a flat type.
+   * The Spark type that holds every value of a type.
    *
    * @throws IllegalArgumentException if there is none
    */
@@ -181,7 +177,21 @@ public final class SparkTypes {
           ? DataTypes.TimestampType
           : DataTypes.TimestampNTZType;
     }
+    if (type instanceof Type.Struct struct) {
+      return struct(new Schema(struct.fields()));
+    }
+    if (type instanceof Type.ListOf list) {
+      return DataTypes.createArrayType(dataType(list.element().type()), isNullable(list.element()));
+    }
+    if (type instanceof Type.MapOf map) {
+      return DataTypes.createMapType(
+          dataType(map.key().type()), dataType(map.value().type()), isNullable(map.value()));
+    }
     throw new IllegalArgumentException("Spark has no column type that holds every " + type);
+  }
+
+  private static boolean isNullable(Column column) {
+    return column.nullability() == Column.Nullability.NULLABLE;
   }
 
   private static DataType integer(Type.Int type) {

@@ -52,9 +52,9 @@ final class SparkTypesTest {
   }
 
   @Test
-  void takesWhatItDoesNotKnowForAStruct() {
-    becomes(DataTypes.CalendarIntervalType, new Type.Struct(List.of()));
-    becomes(DataTypes.VariantType, new Type.Struct(List.of()));
+  void takesWhatItDoesNotKnowForUnknown() {
+    becomes(DataTypes.CalendarIntervalType, new Type.Unknown("interval"));
+    becomes(DataTypes.VariantType, new Type.Unknown("variant"));
   }
 
   @Test

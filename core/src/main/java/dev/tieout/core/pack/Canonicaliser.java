@@ -6,6 +6,7 @@ import dev.tieout.core.schema.Type;
 import dev.tieout.core.spec.Refusal;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 
 /**
  * Brings the values of one column into canonical form, a batch at a time. One strategy for each
@@ -39,6 +40,9 @@ interface Canonicaliser {
         case SECONDS_AND_NANOS -> Canonicaliser::secondsAndNanos;
       };
     }
+    if (type instanceof Type.Struct) {
+      return Canonicaliser::presence;
+    }
     return ColumnVector.carriesBytes(type) ? Canonicaliser::bytes : Canonicaliser::longs;
   }
 
@@ -61,6 +65,12 @@ interface Canonicaliser {
   private static void longs(ColumnVector vector, int rowCount, CanonicalColumn out) {
     out.start(vector);
     out.cells = vector.longs();
+  }
+
+  /** Whether a struct is there: true or null. */
+  private static void presence(ColumnVector vector, int rowCount, CanonicalColumn out) {
+    out.start(vector);
+    Arrays.fill(out.writableCells(rowCount), 0, rowCount, 1);
   }
 
   private static void bytes(ColumnVector vector, int rowCount, CanonicalColumn out) {

@@ -131,7 +131,7 @@ public final class KeyReader {
     int from = position + 1;
     boolean isText = types[part] instanceof Type.Text;
     if (bytes[position] == KeyPart.LONE) {
-      readLone(part, unescape(bytes, from, next - 1), out);
+      readLone(part, NestedBytes.unescaped(bytes, from, next - 1), out);
     } else if (form instanceof Canonical.Exact exact) {
       readExact(part, exact.scale(), bytes, position, next, out);
     } else if (form instanceof Canonical.Truth) {
@@ -166,7 +166,7 @@ public final class KeyReader {
         out.setLong(part, micros(seconds, nanos));
       }
     } else {
-      byte[] plain = unescape(bytes, from, next - 1);
+      byte[] plain = NestedBytes.unescaped(bytes, from, next - 1);
       if (form instanceof Canonical.Text || (form instanceof Canonical.Bytes && !isText)) {
         out.setBytes(part, plain);
       } else {
@@ -218,14 +218,5 @@ public final class KeyReader {
 
   private static void setText(int part, String text, BatchBuilder out) {
     out.setBytes(part, text.getBytes(StandardCharsets.UTF_8));
-  }
-
-  private static byte[] unescape(byte[] bytes, int from, int end) {
-    byte[] plain = new byte[end - from];
-    int length = 0;
-    for (int i = from; i < end; i++) {
-      plain[length++] = bytes[i] == KeyPart.ESCAPE ? (byte) (bytes[++i] - 1) : bytes[i];
-    }
-    return java.util.Arrays.copyOf(plain, length);
   }
 }

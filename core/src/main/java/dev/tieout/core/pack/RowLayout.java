@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  * part   = 0                                      null
  *        | 1 length' bytes                        a whole number below the 64-bit range
  *        | 2 fixed                                a value of fixed width, order-preserving
- *        | 2 escaped 0                            bytes; each 0 within becomes 1 1, each 1 1 2
+ *        | 2 escaped 0                            bytes; each 0 within becomes 1 1, each 1 1 2.
+ *                                                 A list or a map is bytes
  *        | 3 length bytes                         a whole number above the 64-bit range
  *        | 4 escaped 0                            a value that equals nothing
  * value  = state cell for each value column, then long for each value that has one
@@ -26,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * cell   = 8 bytes: whole number, double bits, nanoseconds of the day, microseconds
  *        | 4 bytes: days | length of the bytes that follow in long
  *        | 1 byte: truth value
- * long   = bytes of text or binary
+ * long   = bytes of text or binary, or of a list or a map: see {@link NestedCanonicaliser}
  *        | length (1 byte) bytes of a number beyond 64 bits, two's complement, shortest form
  *        | 12 and 12 bytes: seconds and nanoseconds of a timestamp that is no whole number of
  *          64-bit microseconds
@@ -60,6 +61,7 @@ public final class RowLayout {
   private final Canonical[] keys;
   private final Canonical[] values;
   private final @Nullable Closeness[] closeness;
+  private final @Nullable NestedCloseness[] nestedCloseness;
   private final CellKind[] cellKinds;
   private final int[] packedOrder;
   private final int[] cellOffsets;
@@ -76,6 +78,7 @@ public final class RowLayout {
     keys = canonicals(comparison.keys());
     values = canonicals(comparison.values());
     closeness = closeness(comparison.values());
+    nestedCloseness = new NestedCloseness[values.length];
     cellKinds = new CellKind[values.length];
     cellOffsets = new int[values.length];
     nullBits = new int[values.length];
@@ -91,6 +94,9 @@ public final class RowLayout {
     }
     for (int v : packedOrder) {
       extensionBits[v] = isExtensible(values[v]) ? bits++ : -1;
+      if (values[v] instanceof Canonical.Nested nested) {
+        nestedCloseness[v] = NestedCloseness.of(nested);
+      }
     }
     for (int v : packedOrder) {
       loneBits[v] = comparison.values().get(v).rule().mayEqualNothing() ? bits++ : -1;
@@ -168,7 +174,8 @@ public final class RowLayout {
     if (form instanceof Canonical.Text
         || form instanceof Canonical.Bytes
         || form instanceof Canonical.Uuid
-        || form instanceof Canonical.MixedNumber) {
+        || form instanceof Canonical.MixedNumber
+        || form instanceof Canonical.Nested) {
       return CellKind.LENGTH;
     }
     return CellKind.EIGHT;
@@ -213,6 +220,11 @@ public final class RowLayout {
   /** The place of the bit that tells of a value that equals nothing, or -1. */
   int loneBit(int column) {
     return loneBits[column];
+  }
+
+  /** The tolerances within a nested value column, or null if there is none. */
+  @Nullable NestedCloseness nestedCloseness(int column) {
+    return nestedCloseness[column];
   }
 
   CellKind cellKind(int column) {

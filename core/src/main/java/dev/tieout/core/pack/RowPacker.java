@@ -1,5 +1,6 @@
 package dev.tieout.core.pack;
 
+import dev.tieout.core.rule.Canonical;
 import dev.tieout.core.rule.CastStep;
 import dev.tieout.core.rule.ComparedColumn;
 import dev.tieout.core.rule.Comparison;
@@ -15,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Packs batches of one side into canonical rows, a column at a time: first every length, then every
  * part in its place. What rules say of a column is done to its vector first. The batch has the
- * columns of {@link Comparison#columnsToRead}, in that order. Not thread-safe.
+ * columns of {@link Comparison#batchColumns}, in that order. Not thread-safe.
  */
 public final class RowPacker {
   private final RowLayout layout;
@@ -24,6 +25,8 @@ public final class RowPacker {
   private final @Nullable CastStep[] casts;
   private final CanonicalColumn[] columns;
   private final Side side;
+  private final int[] places;
+  private final int @Nullable [][] fields;
   private int[] keyBytes = new int[0];
   private int[] valueBytes = new int[0];
   private int[] positions = new int[0];
@@ -38,15 +41,27 @@ public final class RowPacker {
     steps = new Treatment.Step[compared.size()][];
     columns = new CanonicalColumn[compared.size()];
     casts = new CastStep[compared.size()];
+    places = comparison.batchPlaces(side);
+    fields = new int[compared.size()][];
     for (int i = 0; i < columns.length; i++) {
       ComparedColumn column = compared.get(i);
-      Canonicaliser form = Canonicaliser.of(column.treatedTypeOn(side), column.canonical());
-      canonicalisers[i] =
-          column.rule().nans() == Rule.NaNs.DISTINCT ? new DistinctNaNs(form) : form;
+      canonicalisers[i] = canonicaliser(column, side);
+      List<Integer> way = column.fieldsOn(side);
+      if (!way.isEmpty()) {
+        fields[i] = way.stream().mapToInt(Integer::intValue).toArray();
+      }
       steps[i] = Treatment.steps(column.rule().on(side), column.typeOn(side));
       casts[i] = column.rule().mayBeUnparseable() ? cast(steps[i]) : null;
       columns[i] = new CanonicalColumn();
     }
+  }
+
+  private static Canonicaliser canonicaliser(ComparedColumn column, Side side) {
+    if (column.canonical() instanceof Canonical.Nested nested) {
+      return new NestedCanonicaliser(nested, side);
+    }
+    Canonicaliser form = Canonicaliser.of(column.treatedTypeOn(side), column.canonical());
+    return column.rule().nans() == Rule.NaNs.DISTINCT ? new DistinctNaNs(form) : form;
   }
 
   /** The cast among the steps of a column; there is one at most. */
@@ -64,6 +79,17 @@ public final class RowPacker {
     return nullKeyRowCount;
   }
 
+  /** Values of maps packed so far in which a key came twice. */
+  public long mapsWithDuplicateKeys() {
+    long count = 0;
+    for (Canonicaliser canonicaliser : canonicalisers) {
+      if (canonicaliser instanceof NestedCanonicaliser nested) {
+        count += nested.mapsWithDuplicateKeys();
+      }
+    }
+    return count;
+  }
+
   /** Packs the rows of a batch, in place of what {@code out} held. */
   public void pack(RowBatch batch, PackedRows out) {
     int rowCount = batch.rowCount();
@@ -74,7 +100,13 @@ public final class RowPacker {
       nullKeys = new boolean[rowCount];
     }
     for (int c = 0; c < columns.length; c++) {
-      ColumnVector vector = batch.vector(c);
+      ColumnVector vector = batch.vector(places[c]);
+      int[] way = fields[c];
+      if (way != null) {
+        for (int field : way) {
+          vector = vector.child(field);
+        }
+      }
       for (Treatment.Step step : steps[c]) {
         vector = step.apply(vector, rowCount);
       }

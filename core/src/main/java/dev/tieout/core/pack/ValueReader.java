@@ -65,6 +65,12 @@ public final class ValueReader {
   }
 
   private boolean close(int v, byte[] left, int leftStart, byte[] right, int rightStart) {
+    NestedCloseness nested = layout.nestedCloseness(v);
+    if (nested != null) {
+      return !isNull(v, left, leftStart)
+          && !isNull(v, right, rightStart)
+          && nested.within(left, longs.starts[v], right, otherLongs.starts[v]);
+    }
     Closeness closeness = layout.closeness(v);
     if (closeness == null || !arePlain(v, left, leftStart, right, rightStart)) {
       return false;

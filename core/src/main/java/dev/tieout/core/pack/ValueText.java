@@ -137,7 +137,7 @@ public final class ValueText {
     }
   }
 
-  /** Bytes of text, binary, UUID or number form. */
+  /** Bytes of text, binary, UUID, number or nested form. */
   static String ofBytes(Canonical form, byte[] bytes, int from, int length) {
     if (form instanceof Canonical.Text) {
       return text(bytes, from, length);
@@ -147,6 +147,9 @@ public final class ValueText {
     }
     if (form instanceof Canonical.Uuid && length == 16) {
       return uuid(bytes, from);
+    }
+    if (form instanceof Canonical.Nested nested) {
+      return NestedText.of(nested, bytes, from);
     }
     return bytes(bytes, from, length);
   }

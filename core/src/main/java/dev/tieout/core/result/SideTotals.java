@@ -11,6 +11,7 @@ public final class SideTotals {
   private final long[] rows = new long[2];
   private final long[] nullKeyRows = new long[2];
   private final long[] filteredRows = new long[2];
+  private final long[] mapsWithDuplicateKeys = new long[2];
   private final Fingerprint[] fingerprints = {new Fingerprint(), new Fingerprint()};
 
   /** Adds what was seen of a part of one side. */
@@ -25,6 +26,11 @@ public final class SideTotals {
     filteredRows[side.index()] += rowCount;
   }
 
+  /** Adds maps of one side in which a key comes twice. */
+  public void addMapsWithDuplicateKeys(Side side, long count) {
+    mapsWithDuplicateKeys[side.index()] += count;
+  }
+
   /** Rows that take part. */
   public long rows(Side side) {
     return rows[side.index()];
@@ -37,6 +43,10 @@ public final class SideTotals {
 
   public long nullKeyRows(Side side) {
     return nullKeyRows[side.index()];
+  }
+
+  public long mapsWithDuplicateKeys(Side side) {
+    return mapsWithDuplicateKeys[side.index()];
   }
 
   public Fingerprint fingerprint(Side side) {

@@ -55,6 +55,7 @@ public record Summary(
    * @param duplicatedKeys keys that come more than once
    * @param duplicateRows rows beyond the first of their key
    * @param nullKeyRows rows with a null in their key
+   * @param mapsWithDuplicateKeys compared maps, at any depth, in which a key comes twice
    * @param filteredRows rows beside those, which the side's filter did not keep
    * @param julianFiles files of which a column that was read holds dates or times that their writer
    *     kept in the Julian calendar, as their footers say; they were moved to the Gregorian one
@@ -65,18 +66,26 @@ public record Summary(
       long duplicatedKeys,
       long duplicateRows,
       long nullKeyRows,
+      long mapsWithDuplicateKeys,
       long filteredRows,
       long julianFiles) {
 
-    /** The counts of a side without a filter, and with no file in the Julian calendar. */
+    /** The counts of plain rows: no filter, no such maps, no file in the Julian calendar. */
     public SideCounts(
         long rows, String fingerprint, long duplicatedKeys, long duplicateRows, long nullKeyRows) {
-      this(rows, fingerprint, duplicatedKeys, duplicateRows, nullKeyRows, 0, 0);
+      this(rows, fingerprint, duplicatedKeys, duplicateRows, nullKeyRows, 0, 0, 0);
     }
 
     private SideCounts withJulianFiles(long files) {
       return new SideCounts(
-          rows, fingerprint, duplicatedKeys, duplicateRows, nullKeyRows, filteredRows, files);
+          rows,
+          fingerprint,
+          duplicatedKeys,
+          duplicateRows,
+          nullKeyRows,
+          mapsWithDuplicateKeys,
+          filteredRows,
+          files);
     }
 
     /** All rows that the side has. */
@@ -170,6 +179,7 @@ public record Summary(
         tally.duplicatedKeys(side),
         tally.duplicateRows(side),
         totals.nullKeyRows(side),
+        totals.mapsWithDuplicateKeys(side),
         totals.filteredRows(side),
         0);
   }

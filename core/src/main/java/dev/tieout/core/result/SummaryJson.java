@@ -92,6 +92,7 @@ public final class SummaryJson {
     json.writeNumberField("duplicated_keys", side.duplicatedKeys());
     json.writeNumberField("duplicate_rows", side.duplicateRows());
     json.writeNumberField("null_key_rows", side.nullKeyRows());
+    json.writeNumberField("maps_with_duplicate_keys", side.mapsWithDuplicateKeys());
     json.writeNumberField("filtered_rows", side.filteredRows());
     json.writeNumberField("julian_files", side.julianFiles());
     json.writeEndObject();

@@ -45,6 +45,13 @@ public final class SummaryTable {
               summary.source().nullKeyRows(),
               summary.target().nullKeyRows()));
     }
+    if (summary.source().mapsWithDuplicateKeys() + summary.target().mapsWithDuplicateKeys() > 0) {
+      rows.add(
+          row(
+              "maps with a key twice",
+              summary.source().mapsWithDuplicateKeys(),
+              summary.target().mapsWithDuplicateKeys()));
+    }
     if (summary.source().julianFiles() + summary.target().julianFiles() > 0) {
       rows.add(
           row(

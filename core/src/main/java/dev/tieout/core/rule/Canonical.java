@@ -2,6 +2,7 @@ package dev.tieout.core.rule;
 
 import dev.tieout.core.schema.Type;
 import java.io.Serializable;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -106,6 +107,81 @@ public sealed interface Canonical extends Serializable {
           ? "instant to the nanosecond"
           : "local timestamp to the nanosecond";
     }
+  }
+
+  /** What holds values of other forms: bytes that tell all of them, and where each ends. */
+  sealed interface Nested extends Canonical {
+    /** The forms within, in the order of the bytes. */
+    List<Part> parts();
+  }
+
+  /** Elements, each in the element's form. */
+  record ListOf(Part element, ElementOrder order) implements Nested {
+    @Override
+    public List<Part> parts() {
+      return List.of(element);
+    }
+
+    @Override
+    public String toString() {
+      return order == ElementOrder.IGNORED ? "list in any order" : "list";
+    }
+  }
+
+  /** Entries in the order of their keys. */
+  record MapOf(Part key, Part value) implements Nested {
+    @Override
+    public List<Part> parts() {
+      return List.of(key, value);
+    }
+
+    @Override
+    public String toString() {
+      return "map";
+    }
+  }
+
+  /**
+   * A struct within a list or a map. Elsewhere the fields of structs are columns of their own.
+   *
+   * @param fields the fields that are compared, in the order of {@link Comparison#sideless}
+   */
+  record StructOf(List<Part> fields) implements Nested {
+    public StructOf {
+      fields = List.copyOf(fields);
+    }
+
+    @Override
+    public List<Part> parts() {
+      return fields;
+    }
+
+    @Override
+    public String toString() {
+      return "struct";
+    }
+  }
+
+  /**
+   * The elements of a list, the keys or values of a map, or a field, compared like a column.
+   *
+   * @param column how they compare; named by the path to it
+   * @param label what the source calls it within what holds it
+   * @param sourceChild which child it is of the source's vector
+   * @param targetChild which child it is of the target's vector
+   */
+  record Part(ComparedColumn column, String label, int sourceChild, int targetChild)
+      implements Serializable {
+    /** Which child it is of a side's vector. */
+    public int childOn(Side side) {
+      return side == Side.SOURCE ? sourceChild : targetChild;
+    }
+  }
+
+  /** Whether the order of elements counts. */
+  enum ElementOrder {
+    COUNTS,
+    IGNORED
   }
 
   /** Whether −0.0 is 0.0. */

@@ -9,8 +9,13 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Which columns a specification includes and excludes, as indexes into the schemas. */
+/**
+ * Which columns a specification includes and excludes, as indexes into the schemas of paths. What
+ * names a struct, a list or a map is for all that is in it.
+ */
 final class ColumnChoice {
+  private final ColumnPaths sourcePaths;
+  private final ColumnPaths targetPaths;
   private final Schema source;
   private final Schema target;
   private final ColumnNames sourceNames;
@@ -24,9 +29,15 @@ final class ColumnChoice {
   final Set<Integer> excludedTarget = new HashSet<>();
 
   ColumnChoice(
-      Schema source, Schema target, ColumnNames sourceNames, ColumnNames targetNames, NameCase c) {
-    this.source = source;
-    this.target = target;
+      ColumnPaths source,
+      ColumnPaths target,
+      ColumnNames sourceNames,
+      ColumnNames targetNames,
+      NameCase c) {
+    this.sourcePaths = source;
+    this.targetPaths = target;
+    this.source = source.schema();
+    this.target = target.schema();
     this.sourceNames = sourceNames;
     this.targetNames = targetNames;
     this.nameCase = c;
@@ -56,13 +67,43 @@ final class ColumnChoice {
             pattern,
             ColumnNames.absent(pattern.text(), "to exclude", "either side", source, target));
       }
-      List<Integer> inSource = sourceNames.matching(compiled);
-      List<Integer> inTarget = targetNames.matching(compiled);
+      List<Integer> inSource = fields(sourcePaths, sourceNames.matching(compiled));
+      List<Integer> inTarget = fields(targetPaths, targetNames.matching(compiled));
       if (inSource.isEmpty() && inTarget.isEmpty()) {
         throw unmatched(pattern, "to exclude", "either side");
       }
       excludedSource.addAll(inSource);
       excludedTarget.addAll(inTarget);
+    }
+    if (sourcePaths.hasNested()) {
+      excludedSource.addAll(sourcePaths.withContents(List.copyOf(excludedSource)));
+      requireWhole(patterns, sourcePaths, excludedSource);
+    }
+    if (targetPaths.hasNested()) {
+      excludedTarget.addAll(targetPaths.withContents(List.copyOf(excludedTarget)));
+      requireWhole(patterns, targetPaths, excludedTarget);
+    }
+  }
+
+  /** Columns and fields; a pattern is never for the elements of a list alone. */
+  private static List<Integer> fields(ColumnPaths paths, List<Integer> indexes) {
+    return paths.hasNested() ? indexes.stream().filter(paths::isField).toList() : indexes;
+  }
+
+  /** Refuses to leave out the elements of a list, or the keys or values of a map, but keep it. */
+  private static void requireWhole(
+      List<ColumnPattern> patterns, ColumnPaths paths, Set<Integer> excluded) {
+    for (int index : excluded) {
+      int parent = index < 0 ? -1 : paths.parent(index);
+      if (index >= 0 && !paths.isField(index) && !excluded.contains(parent)) {
+        throw new Refusal(
+            patterns.get(0).place()
+                + "'"
+                + paths.schema().column(index).name()
+                + "' cannot be excluded from what holds it; exclude '"
+                + paths.schema().column(parent).name()
+                + "', or fields only.");
+      }
     }
   }
 
@@ -79,6 +120,9 @@ final class ColumnChoice {
       Pattern compiled = s >= 0 ? null : pattern.compile(nameCase);
       if (compiled != null) {
         List<Integer> matching = sourceNames.matching(compiled);
+        if (sourcePaths.hasNested()) {
+          matching = matching.stream().filter(i -> sourcePaths.repeatedAround(i) < 0).toList();
+        }
         if (matching.isEmpty()) {
           throw unmatched(pattern, "to include", "the source");
         }
@@ -91,9 +135,22 @@ final class ColumnChoice {
       if (!paired.contains(s) && !excludedSource.contains(s)) {
         throw placed(pattern, targetNames.absent(source.column(s).name(), "to include"));
       }
+      int around = sourcePaths.repeatedAround(s);
+      if (around >= 0) {
+        throw placed(
+            pattern,
+            new Refusal(
+                "'"
+                    + source.column(s).name()
+                    + "' is in '"
+                    + source.column(around).name()
+                    + "' and cannot be included without it; include '"
+                    + source.column(around).name()
+                    + "', and exclude what does not count."));
+      }
       included.add(s);
     }
-    return included;
+    return sourcePaths.hasNested() ? sourcePaths.withContents(included) : included;
   }
 
   private static Refusal placed(ColumnPattern pattern, Refusal refusal) {

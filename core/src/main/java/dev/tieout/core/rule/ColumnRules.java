@@ -37,7 +37,9 @@ final class ColumnRules {
   /** What a column is for. */
   enum Role {
     KEY,
-    VALUE
+    VALUE,
+    /** The keys of maps, by which entries pair. */
+    KEY_OF_MAP
   }
 
   /**
@@ -58,6 +60,45 @@ final class ColumnRules {
     }
     return new ComparedColumn(
         source.name(), source.name(), target.name(), source.type(), target.type(), canonical, rule);
+  }
+
+  /**
+   * Whether the order of elements counts in a pair of lists.
+   *
+   * @throws Refusal if another rule names one of them
+   */
+  Canonical.ElementOrder order(Column source, Column target) {
+    Canonical.ElementOrder order = Canonical.ElementOrder.COUNTS;
+    List<RuleEntry> selecting = selecting(source, target);
+    Types types = new Types(source, target);
+    for (RuleKey key : selecting.isEmpty() ? List.<RuleKey>of() : RuleKeys.IN_ORDER) {
+      if (toBoth(key, selecting, types, Role.VALUE) instanceof IgnoredOrder) {
+        order = Canonical.ElementOrder.IGNORED;
+      }
+    }
+    return order;
+  }
+
+  /**
+   * Makes sure that no rule names a struct or a map.
+   *
+   * @throws Refusal if one does
+   */
+  void requireNone(Column source, Column target) {
+    List<RuleEntry> selecting = selecting(source, target);
+    for (RuleKey key : selecting.isEmpty() ? List.<RuleKey>of() : RuleKeys.IN_ORDER) {
+      toBoth(key, selecting, new Types(source, target), Role.VALUE);
+    }
+  }
+
+  private List<RuleEntry> selecting(Column source, Column target) {
+    List<RuleEntry> selecting = new ArrayList<>();
+    for (RuleEntry entry : entries) {
+      if (entry.selects(source, target)) {
+        selecting.add(entry);
+      }
+    }
+    return selecting;
   }
 
   /** The complaint that the types of two columns do not compare, with the cast that would do. */
@@ -85,12 +126,7 @@ final class ColumnRules {
   }
 
   private Rule rule(Column source, Column target, Role role) {
-    List<RuleEntry> selecting = new ArrayList<>();
-    for (RuleEntry entry : entries) {
-      if (entry.selects(source, target)) {
-        selecting.add(entry);
-      }
-    }
+    List<RuleEntry> selecting = selecting(source, target);
     Types types = new Types(source, target);
     List<List<Treatment>> treatments = List.of(new ArrayList<>(), new ArrayList<>());
     List<Tolerance.Bound> bounds = new ArrayList<>();
@@ -156,8 +192,8 @@ final class ColumnRules {
       Side misfit = types.misfit(part);
       if (misfit != null) {
         entry.passBy(key, types.column(misfit), types.of(misfit));
-      } else if (role == Role.KEY && isOfPairs(part)) {
-        entry.passByKey(key, types.column(Side.SOURCE));
+      } else if (role != Role.VALUE && isOfPairs(part)) {
+        entry.passByKey(key, types.column(Side.SOURCE), role);
         onKeysOnly.add(entry);
       } else {
         entry.use(key);

@@ -4,9 +4,10 @@ import dev.tieout.core.filter.Filter;
 import dev.tieout.core.schema.Column;
 import java.io.Serializable;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -63,8 +64,9 @@ public record Comparison(
   }
 
   /**
-   * The columns that a reader of one side must deliver: those that are compared, in the order in
-   * which rows are packed, then those that only the side's filter looks at.
+   * The columns that a reader of one side must deliver, in this order: those that are compared,
+   * fields of one struct with its column, which comes once; then those that only the side's filter
+   * looks at.
    */
   public List<String> columnsToRead(Side side) {
     List<String> names = new ArrayList<>(keys.size() + values.size());
@@ -76,25 +78,44 @@ public record Comparison(
 
   /** The same with their types on that side. */
   public List<Column> columnsRead(Side side) {
-    List<Column> read = new ArrayList<>(keys.size() + values.size());
+    List<Column> columns = batchColumns(side);
+    return pairsByPosition() ? columns.subList(1, columns.size()) : columns;
+  }
+
+  /**
+   * The columns of the batches of one side: the position if rows pair by it, then those of {@link
+   * #columnsToRead}.
+   */
+  public List<Column> batchColumns(Side side) {
+    Map<String, Column> columns = new LinkedHashMap<>();
     for (ComparedColumn column : columns()) {
-      if (!column.isPosition()) {
-        read.add(Column.nullable(column.nameOn(side), column.typeOn(side)));
-      }
+      Column read = column.columnOn(side);
+      columns.putIfAbsent(read.name(), read);
     }
     Filter filter = filter(side);
     if (filter != null) {
-      Set<String> compared = new HashSet<>();
-      for (Column column : read) {
-        compared.add(column.name());
-      }
       for (Column column : filter.columns()) {
-        if (!compared.contains(column.name())) {
-          read.add(Column.nullable(column.name(), column.type()));
-        }
+        columns.putIfAbsent(column.name(), Column.nullable(column.name(), column.type()));
       }
     }
-    return read;
+    return List.copyOf(columns.values());
+  }
+
+  /** For each of {@link #columns}, which of {@link #batchColumns} holds its values. */
+  public int[] batchPlaces(Side side) {
+    List<ComparedColumn> columns = columns();
+    Map<String, Integer> places = new HashMap<>();
+    int[] found = new int[columns.size()];
+    for (int i = 0; i < found.length; i++) {
+      String name = columns.get(i).columnOn(side).name();
+      Integer place = places.get(name);
+      if (place == null) {
+        place = places.size();
+        places.put(name, place);
+      }
+      found[i] = place;
+    }
+    return found;
   }
 
   /** Keys, then values. */

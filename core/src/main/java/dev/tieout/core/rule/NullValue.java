@@ -24,7 +24,7 @@ public record NullValue(String text) implements Treatment {
           "null_equals",
           "a value of the column, such as \"\" or 0",
           RuleKey.Sides.EITHER,
-          type -> !(type instanceof Type.Binary || type instanceof Type.Uuid),
+          type -> !(type instanceof Type.Binary || type instanceof Type.Uuid || type.isNested()),
           NullValue::new);
 
   @Override

@@ -2,7 +2,6 @@ package dev.tieout.core.rule;
 
 import dev.tieout.core.schema.Column;
 import dev.tieout.core.schema.Schema;
-import dev.tieout.core.schema.Type;
 import dev.tieout.core.spec.Compared;
 import dev.tieout.core.spec.NameCase;
 import dev.tieout.core.spec.Refusal;
@@ -28,6 +27,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Resolver {
   private final Spec spec;
+  private final ColumnPaths sourcePaths;
+  private final ColumnPaths targetPaths;
   private final Schema source;
   private final Schema target;
   private final ColumnNames sourceNames;
@@ -38,21 +39,22 @@ public final class Resolver {
 
   private Resolver(Spec spec, Schema source, Schema target) {
     this.spec = spec;
-    this.source = source;
-    this.target = target;
+    this.sourcePaths = ColumnPaths.of(source, target);
+    this.targetPaths = ColumnPaths.of(target, source);
+    this.source = sourcePaths.schema();
+    this.target = targetPaths.schema();
     NameCase nameCase = spec.scope().nameCase();
-    this.sourceNames = new ColumnNames(Side.SOURCE, source, nameCase);
-    this.targetNames = new ColumnNames(Side.TARGET, target, nameCase);
-    this.choice = new ColumnChoice(source, target, sourceNames, targetNames, nameCase);
-    this.rules = new ColumnRules(spec.rules(), source, target);
+    this.sourceNames = new ColumnNames(Side.SOURCE, this.source, nameCase);
+    this.targetNames = new ColumnNames(Side.TARGET, this.target, nameCase);
+    this.choice = new ColumnChoice(sourcePaths, targetPaths, sourceNames, targetNames, nameCase);
+    this.rules = new ColumnRules(spec.rules(), this.source, this.target);
   }
 
   /**
    * The comparison that the specification means for these schemas.
    *
    * @throws Refusal if a named column is absent or ambiguous, if there is no key or nothing to
-   *     compare, if two paired columns have unlike or nested types, or if a rule or a filter does
-   *     not suit
+   *     compare, if two paired columns have unlike types, or if a rule or a filter does not suit
    */
   public static Comparison resolve(Spec spec, Schema source, Schema target) {
     Resolver resolver = new Resolver(spec, source, target);
@@ -84,7 +86,8 @@ public final class Resolver {
         keyIndexes.add(source.indexOf(key.sourceName()));
       }
     }
-    SchemaFindings findings = new SchemaFindings(source, target, spec.scope().onSchemaChange());
+    SchemaFindings findings =
+        new SchemaFindings(sourcePaths, targetPaths, spec.scope().onSchemaChange());
     NavigableMap<Integer, Integer> comparedPairs = new TreeMap<>();
     for (int s : keyIndexes) {
       comparedPairs.put(s, pairs.get(s));
@@ -95,25 +98,35 @@ public final class Resolver {
         continue;
       }
       if (!pairs.containsKey(s)) {
-        findings.onlyIn(Side.SOURCE, source.column(s));
+        if (isTold(sourcePaths, s, pairs.keySet())) {
+          findings.onlyIn(Side.SOURCE, source.column(s));
+        }
       } else if (isCompared && (spec.include().isEmpty() || included.contains(s))) {
+        if (sourcePaths.repeatedAround(s) >= 0) {
+          comparedPairs.put(s, pairs.get(s));
+          continue;
+        }
         ColumnRules.Role role =
             spec.key() instanceof Spec.Key.AllColumns
                 ? ColumnRules.Role.KEY
                 : ColumnRules.Role.VALUE;
-        ComparedColumn column = comparedOrNull(s, pairs.get(s), role);
-        if (column != null) {
+        ComparedColumn column = comparedOrNull(s, pairs, role);
+        if (column == null && nested(pairs).isStructOnly(s)) {
+          comparedPairs.put(s, pairs.get(s));
+        } else if (column != null) {
           comparedPairs.put(s, pairs.get(s));
           values.add(column);
         } else if (spec.scope().unlikeTypes() == UnlikeTypes.SKIP) {
           findings.skipped(source.column(s), target.column(pairs.get(s)));
         } else {
-          throw ColumnRules.unlike(source.column(s), target.column(pairs.get(s)));
+          throw nested(pairs).unlike(s);
         }
       }
     }
     for (int t = 0; t < target.columnCount(); t++) {
-      if (!choice.excludedTarget.contains(t) && !pairedTargets.contains(t)) {
+      if (!choice.excludedTarget.contains(t)
+          && !pairedTargets.contains(t)
+          && isTold(targetPaths, t, pairedTargets)) {
         findings.onlyIn(Side.TARGET, target.column(t));
       }
     }
@@ -127,6 +140,11 @@ public final class Resolver {
     }
     requireSomething(values, isCompared);
     return new Comparison(keys, values, findings.list());
+  }
+
+  /** What is in a struct that the other side lacks as a whole is not told apart. */
+  private static boolean isTold(ColumnPaths paths, int index, Set<Integer> paired) {
+    return paths.parent(index) < 0 || paired.contains(paths.parent(index));
   }
 
   private void requireSomething(List<ComparedColumn> values, boolean isCompared) {
@@ -191,22 +209,33 @@ public final class Resolver {
     }
     Set<Integer> taken = new HashSet<>(choice.excludedTarget);
     taken.addAll(renamedTo);
+    for (int depth = 0; depth <= sourcePaths.deepest(); depth++) {
+      pairByName(depth, pairs, taken);
+    }
+    return pairs;
+  }
+
+  /** Pairs columns, or what pairs of the depth above hold. */
+  private void pairByName(int depth, Map<Integer, Integer> pairs, Set<Integer> taken) {
     Set<Integer> inexact = new LinkedHashSet<>();
     for (int s = 0; s < source.columnCount(); s++) {
-      if (pairs.containsKey(s) || choice.excludedSource.contains(s)) {
+      if (pairs.containsKey(s)
+          || choice.excludedSource.contains(s)
+          || sourcePaths.depth(s) != depth
+          || !isWithinPair(s, pairs)) {
         continue;
       }
-      int t = target.indexOf(source.column(s).name());
-      if (t < 0) {
+      List<Integer> named = namesakes(s, pairs, NameCase.EXACT);
+      if (named.isEmpty()) {
         inexact.add(s);
-      } else if (taken.add(t)) {
-        pairs.put(s, t);
+      } else if (taken.add(named.get(0))) {
+        pairs.put(s, named.get(0));
       }
     }
     for (int s : inexact) {
       String name = source.column(s).name();
-      List<Integer> candidates = targetNames.ignoringCase(name);
-      List<Integer> rivals = sourceNames.ignoringCase(name);
+      List<Integer> candidates = namesakes(s, pairs, NameCase.IGNORE);
+      List<Integer> rivals = depth == 0 ? sourceNames.ignoringCase(name) : rivals(s);
       candidates = candidates.stream().filter(t -> !taken.contains(t)).toList();
       rivals = rivals.stream().filter(inexact::contains).toList();
       if (candidates.size() == 1 && rivals.size() == 1) {
@@ -220,7 +249,38 @@ public final class Resolver {
                 + " them in the spec.");
       }
     }
-    return pairs;
+  }
+
+  /** True for a column, and for what is in a pair of one kind. */
+  private boolean isWithinPair(int s, Map<Integer, Integer> pairs) {
+    int parent = sourcePaths.parent(s);
+    if (parent < 0) {
+      return true;
+    }
+    Integer paired = pairs.get(parent);
+    return paired != null
+        && source.column(parent).type().getClass() == target.column(paired).type().getClass();
+  }
+
+  /** What the target has under the source's name, in the partner of what holds it. */
+  private List<Integer> namesakes(int s, Map<Integer, Integer> pairs, NameCase nameCase) {
+    if (sourcePaths.parent(s) >= 0) {
+      int parent = pairs.get(sourcePaths.parent(s));
+      return nameCase == NameCase.EXACT || spec.scope().nameCase() == NameCase.IGNORE
+          ? targetPaths.children(parent, sourcePaths.ownName(s), nameCase)
+          : List.of();
+    }
+    String name = source.column(s).name();
+    if (nameCase == NameCase.IGNORE) {
+      return targetNames.ignoringCase(name);
+    }
+    int t = target.indexOf(name);
+    return t < 0 ? List.of() : List.of(t);
+  }
+
+  private List<Integer> rivals(int s) {
+    return sourcePaths.children(
+        sourcePaths.parent(s), sourcePaths.ownName(s), spec.scope().nameCase());
   }
 
   private static Refusal renamedTwice(Column column) {
@@ -255,44 +315,59 @@ public final class Resolver {
         if (t == null) {
           throw targetNames.absent(name, "of the key");
         }
-        keys.add(compared(s, t, ColumnRules.Role.KEY));
+        requireFlatKey(source.column(s), sourcePaths, s);
+        requireFlatKey(target.column(t), targetPaths, t);
+        keys.add(compared(s, pairs, ColumnRules.Role.KEY));
       }
     }
     return keys;
   }
 
-  private ComparedColumn compared(int s, int t, ColumnRules.Role role) {
-    ComparedColumn column = comparedOrNull(s, t, role);
+  private ComparedColumn compared(int s, Map<Integer, Integer> pairs, ColumnRules.Role role) {
+    ComparedColumn column = comparedOrNull(s, pairs, role);
     if (column == null) {
-      throw ColumnRules.unlike(source.column(s), target.column(t));
+      throw nested(pairs).unlike(s);
     }
     return column;
   }
 
-  /** A pair of columns with its rule, or null if their types do not compare. */
-  private @Nullable ComparedColumn comparedOrNull(int s, int t, ColumnRules.Role role) {
-    Column left = source.column(s);
-    Column right = target.column(t);
-    boolean isNestedOnOneSide =
-        left.type().children().isEmpty() != right.type().children().isEmpty();
-    if (!isNestedOnOneSide) {
-      refuseNested(left, Side.SOURCE);
-      refuseNested(right, Side.TARGET);
+  /**
+   * How a pair compares, or null if its types do not, or nothing of it but its fields does.
+   */
+  private @Nullable ComparedColumn comparedOrNull(
+      int s, Map<Integer, Integer> pairs, ColumnRules.Role role) {
+    int t = pairs.get(s);
+    if (sourcePaths.hasNested() || targetPaths.hasNested()) {
+      return nested(pairs).compared(s, t, role);
     }
-    return rules.compared(left, right, role);
+    return rules.compared(source.column(s), target.column(t), role);
   }
 
-  private static void refuseNested(Column column, Side side) {
-    Type type = column.type();
-    if (type instanceof Type.Struct || type instanceof Type.ListOf || type instanceof Type.MapOf) {
+  private NestedColumns nested(Map<Integer, Integer> pairs) {
+    return new NestedColumns(sourcePaths, targetPaths, pairs, choice.excludedSource, rules);
+  }
+
+  private void requireFlatKey(Column column, ColumnPaths paths, int index) {
+    String path = paths.flatField(index);
+    if (column.type().isNested()) {
       throw new Refusal(
           "Column '"
               + column.name()
-              + "' of the "
-              + side.word()
-              + " is a "
-              + type
-              + ", which cannot be compared; exclude it in the spec.");
+              + "' of the key is a "
+              + column.type()
+              + ", and a key that holds a nested type pairs no rows; choose "
+              + (path == null ? "another key." : "a flat one, such as '" + path + "'."));
+    }
+    int around = paths.repeatedAround(index);
+    if (around >= 0) {
+      throw new Refusal(
+          "'"
+              + column.name()
+              + "' of the key is in '"
+              + paths.schema().column(around).name()
+              + "', a "
+              + paths.schema().column(around).type()
+              + ", which may hold any number of it; choose another key.");
     }
   }
 

@@ -243,12 +243,14 @@ final class RuleEntry {
    */
   void passBy(RuleKey key, Column column, Type type) {
     if (name != null) {
-      throw unsuitable(key, "column '" + column.name() + "', a " + type, type);
+      throw type.isNested()
+          ? unsuitableNested(key, column, type)
+          : unsuitable(key, "column '" + column.name() + "', a " + type, type);
     }
   }
 
   /** Refuses a tolerance or a comparator for a key column by name. */
-  void passByKey(RuleKey key, Column column) {
+  void passByKey(RuleKey key, Column column, ColumnRules.Role role) {
     if (name != null) {
       throw setting(key)
           .keyPlace()
@@ -257,8 +259,10 @@ final class RuleEntry {
                   + key.word()
                   + "' cannot be for column '"
                   + column.name()
-                  + "', which is part of the key: rows pair by equal keys; round or truncate it"
-                  + " instead.");
+                  + (role == ColumnRules.Role.KEY
+                      ? "', which is part of the key: rows pair by equal keys"
+                      : "', the keys of maps: entries pair by equal keys")
+                  + "; round or truncate it instead.");
     }
   }
 
@@ -287,6 +291,23 @@ final class RuleEntry {
 
   private RuleSpec.Setting setting(RuleKey key) {
     return java.util.Objects.requireNonNull(spec.settings().get(key.word()));
+  }
+
+  private Refusal unsuitableNested(RuleKey key, Column column, Type type) {
+    String path = ColumnPaths.pathThatSuits(column, key);
+    List<String> fitting = RuleKeys.words(type);
+    return setting(key)
+        .keyPlace()
+        .refusal(
+            "'"
+                + key.word()
+                + "' does not suit column '"
+                + column.name()
+                + "', a "
+                + type
+                + "; name what is in it"
+                + (path == null ? "" : ", such as '" + path + "'")
+                + (fitting.isEmpty() ? "." : ", or use " + String.join(", ", fitting) + "."));
   }
 
   private Refusal unsuitable(RuleKey key, String what, Type type) {

@@ -22,6 +22,7 @@ final class RuleKeys {
           Rounding.KEY,
           NegativeZero.KEY,
           DistinctNaN.KEY,
+          IgnoredOrder.KEY,
           Tolerance.ABSOLUTE_KEY,
           Tolerance.RELATIVE_KEY,
           CustomComparator.KEY);

@@ -19,15 +19,19 @@ import java.util.Set;
  * are stored is not. Swapping the sides swaps what each finding says of them.
  */
 final class SchemaFindings {
+  private final ColumnPaths sourcePaths;
+  private final ColumnPaths targetPaths;
   private final Schema source;
   private final Schema target;
   private final boolean isTold;
   private final SchemaFinding.Weight weight;
   private final List<SchemaFinding> findings = new ArrayList<>();
 
-  SchemaFindings(Schema source, Schema target, SchemaChange onSchemaChange) {
-    this.source = source;
-    this.target = target;
+  SchemaFindings(ColumnPaths source, ColumnPaths target, SchemaChange onSchemaChange) {
+    this.sourcePaths = source;
+    this.targetPaths = target;
+    this.source = source.schema();
+    this.target = target.schema();
     this.isTold = onSchemaChange != SchemaChange.IGNORE;
     this.weight =
         onSchemaChange == SchemaChange.FAIL
@@ -71,7 +75,8 @@ final class SchemaFindings {
     for (Map.Entry<Integer, Integer> pair : pairs.entrySet()) {
       Column left = source.column(pair.getKey());
       Column right = target.column(pair.getValue());
-      if (!renamed.contains(pair.getKey()) && !left.name().equals(right.name())) {
+      if (!renamed.contains(pair.getKey())
+          && !sourcePaths.ownName(pair.getKey()).equals(targetPaths.ownName(pair.getValue()))) {
         tell(SchemaFinding.Kind.RENAMED_BY_CASE, left, left.name(), right.name());
       }
       tellIfUnlike(

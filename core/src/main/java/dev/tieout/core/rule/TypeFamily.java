@@ -1,5 +1,6 @@
 package dev.tieout.core.rule;
 
+import dev.tieout.core.schema.Column;
 import dev.tieout.core.schema.Type;
 import java.util.Arrays;
 import java.util.List;
@@ -18,7 +19,8 @@ enum TypeFamily {
   UUID,
   DATE,
   TIME,
-  TIMESTAMP;
+  TIMESTAMP,
+  LIST;
 
   boolean has(Type type) {
     return switch (this) {
@@ -33,6 +35,7 @@ enum TypeFamily {
       case DATE -> type instanceof Type.Date;
       case TIME -> type instanceof Type.Time;
       case TIMESTAMP -> type instanceof Type.Timestamp;
+      case LIST -> type instanceof Type.ListOf;
     };
   }
 
@@ -50,6 +53,7 @@ enum TypeFamily {
       case DATE -> List.of(new Type.Date());
       case TIME -> List.of(new Type.Time());
       case TIMESTAMP -> List.of(timestamp(Type.Clock.INSTANT), timestamp(Type.Clock.LOCAL));
+      case LIST -> List.of(new Type.ListOf(Column.nullable("element", new Type.Text())));
     };
   }
 

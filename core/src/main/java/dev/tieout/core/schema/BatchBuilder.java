@@ -2,6 +2,7 @@ package dev.tieout.core.schema;
 
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Fills a {@link RowBatch} a row at a time, for producers that have rows and not columns. Every
@@ -11,6 +12,7 @@ import java.util.List;
 public final class BatchBuilder {
   private final RowBatch batch;
   private final int[] used;
+  private ValueBuilder @Nullable [] nested;
   private int row;
 
   public BatchBuilder(List<Column> columns, int capacityRows) {
@@ -41,10 +43,34 @@ public final class BatchBuilder {
     for (int i = 0; i < batch.columnCount(); i++) {
       batch.vector(i).reset();
     }
+    if (nested != null) {
+      for (ValueBuilder builder : nested) {
+        if (builder != null) {
+          builder.clear();
+        }
+      }
+    }
+  }
+
+  /** What builds the values of a nested column; each row is given one there. */
+  public ValueBuilder nested(int column) {
+    if (nested == null) {
+      nested = new ValueBuilder[batch.columnCount()];
+    }
+    ValueBuilder builder = nested[column];
+    if (builder == null) {
+      builder = new ValueBuilder(batch.vector(column));
+      nested[column] = builder;
+    }
+    return builder;
   }
 
   public void setNull(int column) {
     ColumnVector vector = batch.vector(column);
+    if (vector.type().isNested()) {
+      nested(column).addNull();
+      return;
+    }
     vector.setHasNulls(true);
     vector.nulls()[row] = true;
     if (ColumnVector.carriesBytes(vector.type())) {

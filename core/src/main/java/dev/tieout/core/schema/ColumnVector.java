@@ -158,6 +158,17 @@ public final class ColumnVector {
     }
   }
 
+  /** Makes the rows from 0 to {@code rows} null, and where they are structs all that is in them. */
+  public void setAllNull(int rows) {
+    hasNulls = true;
+    Arrays.fill(nulls, 0, rows, true);
+    if (type instanceof Type.Struct) {
+      for (ColumnVector child : children) {
+        child.setAllNull(rows);
+      }
+    }
+  }
+
   /** True if row {@code row} is null. */
   public boolean isNull(int row) {
     return hasNulls && nulls[row];

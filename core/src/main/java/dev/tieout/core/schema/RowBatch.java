@@ -25,6 +25,19 @@ public final class RowBatch {
     return Math.max(MIN_CAPACITY_ROWS, Math.min(DEFAULT_CAPACITY_ROWS, fitting));
   }
 
+  /** Rows in a batch of such columns, by the values that a row of them has. */
+  public static int capacityRows(List<Column> columns) {
+    return capacityRows(valueCount(columns));
+  }
+
+  private static int valueCount(List<Column> columns) {
+    int count = 0;
+    for (Column column : columns) {
+      count += 1 + valueCount(column.type().children());
+    }
+    return count;
+  }
+
   /** Makes a batch with one vector for each column. */
   public RowBatch(List<Column> columns, int capacityRows) {
     this.capacityRows = capacityRows;
@@ -37,6 +50,11 @@ public final class RowBatch {
   private RowBatch(ColumnVector[] vectors, int capacityRows) {
     this.vectors = vectors;
     this.capacityRows = capacityRows;
+  }
+
+  /** A batch that holds a vector made elsewhere. */
+  static RowBatch of(ColumnVector vector) {
+    return new RowBatch(new ColumnVector[] {vector}, vector.capacityRows());
   }
 
   /** A batch of some of this batch's columns, in the given order, that shares their vectors. */

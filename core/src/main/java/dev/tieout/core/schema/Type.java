@@ -9,6 +9,8 @@ import java.util.List;
  * <p>Each type says in which arrays of a {@link ColumnVector} its values travel. Immutable.
  */
 public sealed interface Type extends Serializable {
+  /** How deep values may be nested below their column; no data that is meant is nested deeper. */
+  int MAX_DEPTH = 32;
 
   /**
    * The same as {@link Object#equals} for types that are not nested. The first use of records' own
@@ -27,8 +29,8 @@ public sealed interface Type extends Serializable {
     if (this instanceof Timestamp a && other instanceof Timestamp b) {
       return a.unit() == b.unit() && a.clock() == b.clock();
     }
-    boolean isNested = this instanceof Struct || this instanceof ListOf || this instanceof MapOf;
-    return isNested ? equals(other) : getClass() == other.getClass();
+    boolean hasParts = isNested() || this instanceof Unknown;
+    return hasParts ? equals(other) : getClass() == other.getClass();
   }
 
   /**
@@ -42,6 +44,11 @@ public sealed interface Type extends Serializable {
       return List.of(list.element());
     }
     return this instanceof MapOf map ? List.of(map.key(), map.value()) : List.of();
+  }
+
+  /** True for structs, lists and maps. */
+  default boolean isNested() {
+    return this instanceof Struct || this instanceof ListOf || this instanceof MapOf;
   }
 
   /** Truth values. Vector: {@code longs}, 0 or 1. */
@@ -188,6 +195,18 @@ public sealed interface Type extends Serializable {
     @Override
     public String toString() {
       return "map";
+    }
+  }
+
+  /**
+   * What values of no other type are: it compares with nothing, and no vector carries it.
+   *
+   * @param words the words for it, such as {@code interval}
+   */
+  record Unknown(String words) implements Type {
+    @Override
+    public String toString() {
+      return words;
     }
   }
 

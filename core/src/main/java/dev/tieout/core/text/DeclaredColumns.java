@@ -26,7 +26,7 @@ public final class DeclaredColumns {
   private Type type(String name, String text) {
     try {
       Type type = TypeText.parse(text);
-      TextParser unused = new TextParser(type);
+      requireWritten(type);
       return type;
     } catch (IllegalArgumentException unknown) {
       throw new Refusal(
@@ -43,6 +43,38 @@ public final class DeclaredColumns {
               + ".",
           unknown);
     }
+  }
+
+  private static void requireWritten(Type type) {
+    if (type.isNested()) {
+      type.children().forEach(child -> requireWritten(child.type()));
+    } else {
+      TextParser unused = new TextParser(type);
+    }
+  }
+
+  /**
+   * Makes sure that no type is nested.
+   *
+   * @param format the word for the format, which holds no nested values
+   * @throws Refusal if one is
+   */
+  public void requireFlat(String format) {
+    types.forEach(
+        (name, type) -> {
+          if (type.isNested()) {
+            throw new Refusal(
+                "Column '"
+                    + name
+                    + "' of the "
+                    + side
+                    + " is declared as a "
+                    + type
+                    + ", which "
+                    + format
+                    + " does not hold; declare it as string.");
+          }
+        });
   }
 
   /** The type declared for a column, or null. */

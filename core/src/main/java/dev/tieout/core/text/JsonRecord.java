@@ -80,10 +80,7 @@ public final class JsonRecord {
       case VALUE_STRING ->
           sink.string(
               column, parser.getTextCharacters(), parser.getTextOffset(), parser.getTextLength());
-      case START_OBJECT, START_ARRAY -> {
-        sink.nested(column);
-        parser.skipChildren();
-      }
+      case START_OBJECT, START_ARRAY -> sink.nested(column, parser);
       default ->
           sink.value(
               column, parser.getTextCharacters(), parser.getTextOffset(), parser.getTextLength());

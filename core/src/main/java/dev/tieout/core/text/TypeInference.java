@@ -135,6 +135,11 @@ public final class TypeInference implements Serializable {
     isBeyondNanos |= other.isBeyondNanos;
   }
 
+  /** True if no value was seen. */
+  boolean isEmpty() {
+    return seen == 0;
+  }
+
   /** The type of the values seen so far. */
   public Type type() {
     if (seen != 0 && (seen & ~NUMBERS) == 0) {

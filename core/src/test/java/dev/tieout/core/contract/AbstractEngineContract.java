@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.tieout.core.result.BreakKind;
 import dev.tieout.core.result.Summary;
+import dev.tieout.core.rule.Canonical;
+import dev.tieout.core.rule.ComparedColumn;
 import dev.tieout.core.rule.Comparison;
 import dev.tieout.core.rule.Resolver;
 import dev.tieout.core.rule.SchemaFinding;
@@ -35,10 +37,11 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /**
- * What every engine answers, for flat types, keys, nulls, duplicates, schemas and, inherited, rules
- * and filters. The numbers of cases are those of the list of inputs that other tools got wrong.
+ * What every engine answers, for flat types, keys, nulls, duplicates, schemas and, inherited,
+ * nested types, casts, rules and filters. The numbers of cases are those of the list of inputs that
+ * other tools got wrong.
  */
-public abstract class AbstractEngineContract extends AbstractCastContract {
+public abstract class AbstractEngineContract extends AbstractNestedContract {
 
   private static List<Column> columns(Object... namesAndTypes) {
     List<Column> columns = new ArrayList<>();
@@ -78,7 +81,7 @@ public abstract class AbstractEngineContract extends AbstractCastContract {
   }
 
   /** The counts add up, and the breaks are those counted. */
-  private static void requireConsistent(
+  static void requireConsistent(
       EngineResult result, Comparison comparison, Table source, Table target) {
     Summary summary = result.summary();
     assertThat(summary.source().rows()).isEqualTo(source.rows().size());
@@ -106,15 +109,19 @@ public abstract class AbstractEngineContract extends AbstractCastContract {
     }
     assertThat((long) result.breaks().size()).isEqualTo(summary.breakRows());
     boolean hasTolerance =
-        comparison.values().stream()
-            .anyMatch(
-                column -> column.rule().tolerance() != null || column.rule().comparator() != null);
+        comparison.values().stream().anyMatch(AbstractEngineContract::hasTolerance);
     if (result.breaks().isEmpty() && !hasTolerance) {
       assertThat(summary.source().fingerprint()).isEqualTo(summary.target().fingerprint());
     }
     if (!result.breaks().isEmpty()) {
       assertThat(summary.source().fingerprint()).isNotEqualTo(summary.target().fingerprint());
     }
+  }
+
+  private static boolean hasTolerance(ComparedColumn column) {
+    return column.rule().tolerance() != null
+        || (column.canonical() instanceof Canonical.Nested nested
+            && nested.parts().stream().anyMatch(part -> hasTolerance(part.column())));
   }
 
   private static void requireCount(EngineResult result, BreakKind kind, long count) {
@@ -966,7 +973,7 @@ public abstract class AbstractEngineContract extends AbstractCastContract {
     }
   }
 
-  private static Summary inOrderOfNames(Summary summary, boolean withoutFingerprints) {
+  static Summary inOrderOfNames(Summary summary, boolean withoutFingerprints) {
     return new Summary(
         summary.engine(),
         summary.mode(),
@@ -995,7 +1002,7 @@ public abstract class AbstractEngineContract extends AbstractCastContract {
         side.rows(), "", side.duplicatedKeys(), side.duplicateRows(), side.nullKeyRows());
   }
 
-  private static Summary swapped(Summary summary) {
+  static Summary swapped(Summary summary) {
     return new Summary(
         summary.engine(),
         summary.mode(),
@@ -1020,7 +1027,7 @@ public abstract class AbstractEngineContract extends AbstractCastContract {
         finding.kind(), finding.column(), finding.target(), finding.source(), finding.weight());
   }
 
-  private static Break swapped(Break one) {
+  static Break swapped(Break one) {
     String kind =
         one.kind().endsWith("source")
             ? one.kind().replace("source", "target")

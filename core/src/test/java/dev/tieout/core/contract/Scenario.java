@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param target the target
  */
 public record Scenario(Spec spec, Table source, Table target) {
-  private static final List<ComparedColumn> PAIRS = Pairs.all();
+  static final List<ComparedColumn> PAIRS = Pairs.all();
   private static final List<String> RULES =
       List.of(
           "default: true, tolerance: 1",
@@ -50,6 +50,8 @@ public record Scenario(Spec spec, Table source, Table target) {
           "default: true, truncate: seconds",
           "type: timestamp, truncate: micros",
           "default: true, zone: Europe/Paris");
+  private static final List<String> RULES_OF_NESTED =
+      List.of("type: list, order: ignore", "default: true, order: ignore");
 
   /** The specification resolved against both schemas. */
   public Comparison comparison() {
@@ -88,6 +90,7 @@ public record Scenario(Spec spec, Table source, Table target) {
     }
     entries.add("type: string, cast: 'decimal(12,2)', locale: de-DE");
     entries.add("type: string, cast: date, format: d/M/yyyy");
+    entries.addAll(RULES_OF_NESTED);
     return withRules(random, entries);
   }
 
@@ -119,13 +122,35 @@ public record Scenario(Spec spec, Table source, Table target) {
    * order of their own.
    */
   public static Scenario random(Random random) {
+    return random(random, Nesting.NONE);
+  }
+
+  /** The same, and some columns that are no key alone hold structs, lists and maps. */
+  public static Scenario randomNested(Random random) {
+    return random(random, Nesting.SOME);
+  }
+
+  private enum Nesting {
+    NONE,
+    SOME
+  }
+
+  private static Scenario random(Random random, Nesting nesting) {
     List<Cells> columns = new ArrayList<>();
     int keyCount = 1 + random.nextInt(3);
     int columnCount = keyCount + (random.nextInt(6) == 0 ? 12 : random.nextInt(7));
     for (int c = 0; c < columnCount; c++) {
       ComparedColumn pair = PAIRS.get(random.nextInt(PAIRS.size()));
       boolean isKey = c < keyCount || columnCount == keyCount;
-      columns.add(Cells.random((isKey ? "k" : "v") + c, pair, isKey, random));
+      boolean isNested =
+          nesting == Nesting.SOME
+              && (c >= keyCount || columnCount == keyCount)
+              && random.nextInt(3) > 0;
+      String name = (isKey ? "k" : "v") + c;
+      columns.add(
+          isNested
+              ? Cells.nested(name, NestedShape.random(isKey, random), random)
+              : Cells.random(name, pair, isKey, random));
     }
     Spec.Key key =
         columnCount == keyCount
@@ -183,14 +208,34 @@ public record Scenario(Spec spec, Table source, Table target) {
     }
     List<Column> schema = new ArrayList<>();
     for (Cells column : columns) {
-      schema.add(Column.nullable(column.name(), column.pair().typeOn(side)));
+      schema.add(Column.nullable(column.name(), column.typeOn(side)));
     }
     return new Table(new Schema(schema), values);
   }
 
   /** A few values of one column; those of one index are equal on both sides more often than not. */
-  private record Cells(
-      String name, ComparedColumn pair, List<Object> sourceValues, List<Object> targetValues) {
+  record Cells(
+      String name,
+      Type sourceType,
+      Type targetType,
+      List<Object> sourceValues,
+      List<Object> targetValues) {
+
+    /** Nested values, most of them equal on both sides. */
+    static Cells nested(String name, NestedShape shape, Random random) {
+      List<Object> left = new ArrayList<>();
+      List<Object> right = new ArrayList<>();
+      for (int count = 1 + random.nextInt(4); count > 0; count--) {
+        NestedShape.Both both = shape.value(random);
+        left.add(both.source());
+        right.add(both.target());
+      }
+      return new Cells(name, shape.sourceType(), shape.targetType(), left, right);
+    }
+
+    Type typeOn(Side side) {
+      return side == Side.SOURCE ? sourceType : targetType;
+    }
 
     static Cells random(String name, ComparedColumn pair, boolean isKey, Random random) {
       List<Object> sources = domain(pair, Side.SOURCE, isKey);
@@ -215,7 +260,7 @@ public record Scenario(Spec spec, Table source, Table target) {
         left.add(value);
         right.add(choice.get(random.nextInt(choice.size())));
       }
-      return new Cells(name, pair, left, right);
+      return new Cells(name, pair.sourceType(), pair.targetType(), left, right);
     }
 
     /** A key must be one that results can hold: 64 bits of microseconds. */

@@ -4,6 +4,7 @@ import dev.tieout.core.schema.BatchBuilder;
 import dev.tieout.core.schema.ColumnVector;
 import dev.tieout.core.schema.RowBatch;
 import dev.tieout.core.schema.RowReader;
+import dev.tieout.core.schema.Type;
 import java.util.List;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
@@ -46,7 +47,10 @@ final class TableReader implements RowReader {
   }
 
   private void leaveNoise(ColumnVector vector, int row) {
-    if (ColumnVector.carriesBytes(vector.type())) {
+    if (vector.type() instanceof Type.Struct) {
+      return;
+    }
+    if (ColumnVector.carriesBytes(vector.type()) || vector.type().isNested()) {
       vector.offsets()[row] = random.nextInt();
       vector.lengths()[row] = random.nextInt();
     } else {

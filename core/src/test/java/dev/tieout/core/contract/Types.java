@@ -1,10 +1,11 @@
 package dev.tieout.core.contract;
 
+import dev.tieout.core.schema.Column;
 import dev.tieout.core.schema.Type;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Flat types by short names, and a selection of them that covers every kind. */
+/** Types by short names, and a selection of flat ones that covers every kind. */
 public final class Types {
   public static final Type BOOL = new Type.Bool();
   public static final Type INT32 = signed(32);
@@ -37,6 +38,25 @@ public final class Types {
 
   public static Type timestamp(Type.Unit unit) {
     return new Type.Timestamp(unit, Type.Clock.INSTANT);
+  }
+
+  /** A list of elements that may be null. */
+  public static Type list(Type element) {
+    return new Type.ListOf(Column.nullable("element", element));
+  }
+
+  /** A map to values that may be null. */
+  public static Type map(Type key, Type value) {
+    return new Type.MapOf(Column.required("key", key), Column.nullable("value", value));
+  }
+
+  /** A struct of fields that may be null, each a name and a type. */
+  public static Type struct(Object... namesAndTypes) {
+    List<Column> fields = new ArrayList<>();
+    for (int i = 0; i < namesAndTypes.length; i += 2) {
+      fields.add(Column.nullable((String) namesAndTypes[i], (Type) namesAndTypes[i + 1]));
+    }
+    return new Type.Struct(fields);
   }
 
   private static List<Type> flat() {

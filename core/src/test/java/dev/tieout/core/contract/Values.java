@@ -3,6 +3,7 @@ package dev.tieout.core.contract;
 import dev.tieout.core.schema.BatchBuilder;
 import dev.tieout.core.schema.ColumnVector;
 import dev.tieout.core.schema.Type;
+import dev.tieout.core.schema.ValueBuilder;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
@@ -14,20 +15,27 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.ZoneOffset;
+import java.util.AbstractMap;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Plain Java values of the flat types: Boolean; Number for integers and floats; BigDecimal; String
- * or byte[] for text; byte[]; UUID; LocalDate; LocalTime; Instant or LocalDateTime.
+ * Plain Java values: Boolean; Number for integers and floats; BigDecimal; String or byte[] for
+ * text; byte[]; UUID; LocalDate; LocalTime; Instant or LocalDateTime; a List of elements, of
+ * fields, or of entries, each a Map.Entry.
  */
 public final class Values {
   private Values() {}
 
   /** Sets a value of the builder's row. */
   public static void set(BatchBuilder out, int column, Type type, Object value) {
-    if (type instanceof Type.Bool) {
+    if (type.isNested()) {
+      add(out.nested(column), value);
+    } else if (type instanceof Type.Bool) {
       out.setLong(column, (Boolean) value ? 1 : 0);
     } else if (type instanceof Type.Int) {
       out.setLong(column, ((Number) value).longValue());
@@ -49,6 +57,43 @@ public final class Values {
     } else {
       out.setBytes(column, bytes(value));
     }
+  }
+
+  /** Adds a value, which may be null, to those of a vector. */
+  public static void add(ValueBuilder out, @Nullable Object value) {
+    Type type = out.type();
+    if (value == null) {
+      out.addNull();
+    } else if (type instanceof Type.Struct struct) {
+      for (int i = 0; i < struct.fields().size(); i++) {
+        add(out.child(i), ((List<?>) value).get(i));
+      }
+      out.endStruct();
+    } else if (type.isNested()) {
+      int first = out.firstChildRow();
+      for (Object part : (List<?>) value) {
+        if (part instanceof Map.Entry<?, ?> entry && type instanceof Type.MapOf) {
+          add(out.child(0), entry.getKey());
+          add(out.child(1), entry.getValue());
+        } else {
+          add(out.child(0), part);
+        }
+      }
+      out.endRepeated(first);
+    } else {
+      set(out.flat(), 0, type, value);
+      out.endFlat();
+    }
+  }
+
+  /** A map's entries: keys and values by turns. */
+  public static List<Map.Entry<@Nullable Object, @Nullable Object>> entries(
+      @Nullable Object... keysAndValues) {
+    List<Map.Entry<@Nullable Object, @Nullable Object>> entries = new ArrayList<>();
+    for (int i = 0; i < keysAndValues.length; i += 2) {
+      entries.add(new AbstractMap.SimpleEntry<>(keysAndValues[i], keysAndValues[i + 1]));
+    }
+    return entries;
   }
 
   private static void setTimestamp(BatchBuilder out, int column, Type.Unit unit, Instant instant) {

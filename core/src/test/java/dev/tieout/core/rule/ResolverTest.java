@@ -562,18 +562,34 @@ class ResolverTest {
         skip, withValue(Types.TEXT), withValue(Types.DATE), "share no column beside the key");
   }
 
+  // Case 49.
   @Test
-  void refusesNestedColumnsWhicheverSideHasThem() {
-    Type map =
-        new Type.MapOf(Column.required("key", Types.TEXT), Column.nullable("value", Types.INT64));
-    requireRefusal("key: id", withValue(map), withValue(Types.TEXT), "'v' is map in the source");
+  void refusesUnlikeNestedTypesWhicheverSideHasThem() {
+    Type map = Types.map(Types.TEXT, Types.INT64);
+    Type list = Types.list(Types.INT64);
+    requireRefusal(
+        "key: id",
+        withValue(map),
+        withValue(Types.TEXT),
+        "Column 'v' is map in the source and string in the target, which do not compare");
     requireRefusal(
         "key: id",
         withValue(Types.TEXT),
         withValue(map),
-        "map in the target, which do not compare; exclude it in the spec, or set 'unlike_types:"
-            + " skip'.");
-    requireRefusal("key: id", withValue(map), withValue(map), "cannot be compared");
+        "Column 'v' is string in the source and map in the target, which do not compare");
+    requireRefusal("key: id", withValue(map), withValue(list), "is map in the source and list in");
+    requireRefusal(
+        "key: id",
+        withValue(list),
+        withValue(Types.list(Types.TEXT)),
+        "Column 'v.element' is int64 in the source and string in the target");
+    requireRefusal(
+        "key: id",
+        withValue(Types.struct("a", list)),
+        withValue(Types.struct("a", Types.list(map))),
+        "Column 'v.a.element' is int64 in the source and map in the target");
+    requireRefusal(
+        "key: id", withValue(Types.struct("a", list)), withValue(list), "is struct in the source");
   }
 
   @Test

@@ -154,6 +154,75 @@ class TextTest {
   }
 
   @Test
+  void nestedValuesOfJsonLines(SparkSession session) throws Exception {
+    write(
+        "s/a.jsonl",
+        """
+        {"id": 1, "a": {"city": "x", "zip": 1}, "t": [1, 2.50, null], "m": {"b": 1, "a": 2}}
+        {"id": 2, "a": null, "t": [], "m": {}, "l": [[{"q": "\\u00e9\\n"}], []]}
+        """);
+    write("s/b.jsonl", "{\"id\": 3, \"a\": {\"zip\": null}, \"t\": [12345678901234567890]}");
+    write(
+        "t.jsonl",
+        """
+        {"id": 3, "t": [12345678901234567890.00], "a": {"city": null}}
+        {"l": [[{"q": "\\u00e9\\n"}], []], "m": {}, "t": [], "a": {"city": null}, "id": 2}
+        {"m": {"a": 2, "b": 1}, "t": [1, 2.5, null], "a": {"zip": 1, "city": "X"}, "id": 1}
+        """);
+    String declared = "columns: {m: 'map<string,int64>'}";
+
+    JsonNode summary =
+        assertAlike(
+            session,
+            """
+            source: {path: '@s', %s}
+            target: {path: '@t.jsonl', %s}
+            key: id
+            rules: [{column: a.city, case: ignore}]
+            """
+                .formatted(declared, declared));
+    assertThat(summary.get("matched").asLong()).isEqualTo(2);
+    assertThat(summary.get("columns").get("a").get("mismatched").asLong()).isEqualTo(1);
+    assertThat(summary.get("columns").fieldNames())
+        .toIterable()
+        .containsExactly("a", "a.city", "a.zip", "l", "m", "t");
+  }
+
+  @Test
+  void nestedValuesThatAreNotOfTheirTypesEndBothRuns(SparkSession session) throws Exception {
+    write("good.jsonl", "{\"id\": 1, \"v\": null}\n");
+    for (String bad : new String[] {"[\"x\"]", "{\"a\": 1}", "5", "\"[1]\""}) {
+      write("bad.jsonl", "{\"id\": 1, \"v\": " + bad + "}\n");
+      requireBothEnd(session, "list<int64>", bad);
+    }
+    write("bad.jsonl", "{\"id\": 1, \"v\": [1]}\n");
+    requireBothEnd(session, "string", "[1]");
+  }
+
+  private void requireBothEnd(SparkSession session, String type, String value) throws Exception {
+    String columns = "columns: {id: int64, v: '" + type + "'}";
+    Spec spec =
+        spec(
+            "source: {path: '@bad.jsonl', "
+                + columns
+                + "}\ntarget: {path: '@good.jsonl', "
+                + columns
+                + "}\nkey: id\n");
+    assertThatThrownBy(() -> SparkReconciliation.run(session, spec))
+        .as(value)
+        .hasMessageContaining("declare another type");
+    StringWriter err = new StringWriter();
+    int status =
+        Main.run(
+            new PrintWriter(new StringWriter()),
+            new PrintWriter(err),
+            "reconcile",
+            "--spec=" + folder.resolve("spec.yaml"));
+    assertThat(status).as(value).isEqualTo(2);
+    assertThat(err.toString()).contains("bad.jsonl', line 1", "declare another type");
+  }
+
+  @Test
   void whatDoesNotParseEndsBothRuns(SparkSession session) throws Exception {
     write("good.csv", "id,a\n1,2\n");
     for (String bad : new String[] {"id,a\n1,2,3\n", "id,a\n1\n", "id,a\n1,\"2\n", "id,a\n1,x\n"}) {

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PartitionResult implements Serializable {
   private static final long serialVersionUID = 1;
-  private static final int LONGS_A_SIDE = 5;
+  private static final int LONGS_A_SIDE = 6;
 
   private final long[] tally;
   private final long[] totals;
@@ -33,6 +33,7 @@ public final class PartitionResult implements Serializable {
       this.totals[at + 2] = fingerprint.high();
       this.totals[at + 3] = fingerprint.low();
       this.totals[at + 4] = totals.filteredRows(side);
+      this.totals[at + 5] = totals.mapsWithDuplicateKeys(side);
     }
     this.breaks = breaks;
     this.diskBytes = diskBytes;
@@ -49,6 +50,7 @@ public final class PartitionResult implements Serializable {
       int at = LONGS_A_SIDE * side.index();
       sum.add(side, totals[at], totals[at + 1], new Fingerprint(totals[at + 2], totals[at + 3]));
       sum.addFiltered(side, totals[at + 4]);
+      sum.addMapsWithDuplicateKeys(side, totals[at + 5]);
     }
   }
 

@@ -68,6 +68,7 @@ final class CsvLines implements LineFormat {
   @Override
   public Examined examine(
       SparkSession session, Map<String, List<String>> files, DeclaredColumns declared) {
+    declared.requireFlat("CSV");
     String first = files.values().iterator().next().get(0);
     String[] fields =
         SparkReading.reader(session).options(sparkOptions()).csv(first).schema().fieldNames();

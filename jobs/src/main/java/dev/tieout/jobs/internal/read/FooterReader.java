@@ -15,6 +15,7 @@ import org.apache.parquet.hadoop.metadata.BlockMetaData;
 import org.apache.parquet.hadoop.metadata.ColumnChunkMetaData;
 import org.apache.parquet.hadoop.metadata.ParquetMetadata;
 import org.apache.parquet.hadoop.util.HadoopInputFile;
+import org.apache.parquet.schema.LogicalTypeAnnotation;
 import org.apache.parquet.schema.MessageType;
 import org.apache.parquet.schema.Type;
 import org.apache.spark.sql.execution.datasources.parquet.ParquetToSparkSchemaConverter;
@@ -74,7 +75,8 @@ final class FooterReader implements Serializable {
         Integer column = indexes.get(chunk.getPath().toArray()[0]);
         if (column != null) {
           columnBytes[column] += chunk.getTotalUncompressedSize();
-          if (chunk.getEncodings().contains(Encoding.BYTE_STREAM_SPLIT)) {
+          if (chunk.getEncodings().contains(Encoding.BYTE_STREAM_SPLIT)
+              || isUnsigned64InDictionary(chunk)) {
             columns.set(column, columns.get(column).readBy(ParquetReader.BY_ROW));
           }
         }
@@ -91,5 +93,15 @@ final class FooterReader implements Serializable {
       }
     }
     return new FileFooter(path, rows, columns, columnBytes, julian, zoneless);
+  }
+
+  /** Spark's reader by column takes the dictionary of such a column for one of 32-bit integers. */
+  private static boolean isUnsigned64InDictionary(ColumnChunkMetaData chunk) {
+    boolean isUnsigned64 =
+        chunk.getPrimitiveType().getLogicalTypeAnnotation()
+                instanceof LogicalTypeAnnotation.IntLogicalTypeAnnotation integer
+            && !integer.isSigned()
+            && integer.getBitWidth() == Long.SIZE;
+    return isUnsigned64 && chunk.getEncodings().stream().anyMatch(Encoding::usesDictionary);
   }
 }

@@ -1,8 +1,11 @@
 package dev.tieout.jobs.internal.read;
 
+import com.fasterxml.jackson.core.JsonParser;
 import dev.tieout.core.schema.Type;
 import dev.tieout.core.text.CellSink;
+import dev.tieout.core.text.JsonShape;
 import dev.tieout.core.text.TypeInference;
+import java.io.IOException;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,7 +19,7 @@ final class FoundColumns implements Serializable {
   private static final long serialVersionUID = 1;
 
   private final TreeMap<String, TypeInference> types = new TreeMap<>();
-  private final TreeMap<String, Boolean> nested = new TreeMap<>();
+  private final TreeMap<String, JsonShape> nested = new TreeMap<>();
   private long rows;
 
   long rows() {
@@ -35,10 +38,11 @@ final class FoundColumns implements Serializable {
   /** The type that holds all values of a column; a string if it is not known. */
   Type type(String name) {
     TypeInference found = types.get(name);
-    if (nested.containsKey(name)) {
-      return new Type.Struct(List.of());
+    JsonShape shape = nested.get(name);
+    if (found == null) {
+      return new Type.Text();
     }
-    return found == null ? new Type.Text() : found.type();
+    return shape == null ? found.type() : shape.type(found);
   }
 
   /** Makes a column known, and gives what finds its type. */
@@ -46,9 +50,13 @@ final class FoundColumns implements Serializable {
     return types.computeIfAbsent(name, unused -> new TypeInference());
   }
 
+  private JsonShape nested(String name) {
+    return nested.computeIfAbsent(name, unused -> new JsonShape());
+  }
+
   FoundColumns add(FoundColumns other) {
     other.types.forEach((name, found) -> column(name).add(found));
-    nested.putAll(other.nested);
+    other.nested.forEach((name, shape) -> nested(name).add(shape));
     rows += other.rows;
     return this;
   }
@@ -67,9 +75,9 @@ final class FoundColumns implements Serializable {
       }
 
       @Override
-      public void nested(int column) {
+      public void nested(int column, JsonParser value) throws IOException {
         column(names.get(column));
-        nested.put(names.get(column), true);
+        FoundColumns.this.nested(names.get(column)).add(value);
       }
     };
   }

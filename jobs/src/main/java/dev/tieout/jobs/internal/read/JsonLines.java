@@ -1,11 +1,13 @@
 package dev.tieout.jobs.internal.read;
 
+import com.fasterxml.jackson.core.JsonParser;
 import dev.tieout.core.rule.Side;
 import dev.tieout.core.spec.DataSpec;
 import dev.tieout.core.spec.Refusal;
 import dev.tieout.core.text.CellSink;
 import dev.tieout.core.text.DeclaredColumns;
 import dev.tieout.core.text.JsonRecord;
+import dev.tieout.core.text.JsonValueReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -21,6 +23,8 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.Metadata;
+import org.apache.spark.sql.types.MetadataBuilder;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 
@@ -28,6 +32,9 @@ import org.jspecify.annotations.Nullable;
 final class JsonLines implements LineFormat {
   private static final String LINE = "value";
   private static final int MAX_QUOTED_CHARS = 60;
+
+  /** Marks a field of {@link #rows} whose strings are nested values. */
+  static final Metadata NESTED = new MetadataBuilder().putBoolean("tieout.nested", true).build();
 
   private JsonLines() {}
 
@@ -109,24 +116,26 @@ final class JsonLines implements LineFormat {
     StructType read = new StructType().add(LINE, DataTypes.StringType, true);
     List<Integer> places = new ArrayList<>();
     List<String> keys = new ArrayList<>();
+    List<Boolean> areNested = new ArrayList<>();
     for (var field : struct.fields()) {
       boolean isOfFile =
           names.contains(field.name()) && field.dataType().equals(DataTypes.StringType);
       places.add(isOfFile ? -1 - keys.size() : read.size());
       if (isOfFile) {
         keys.add(field.name());
+        areNested.add(field.metadata().equals(NESTED));
       } else {
         read = read.add(field);
       }
     }
-    MapPartitionsFunction<Row, Row> records = rows -> records(rows, keys, places);
+    MapPartitionsFunction<Row, Row> records = rows -> records(rows, keys, areNested, places);
     return lines(session, base, files, read).mapPartitions(records, Encoders.row(struct));
   }
 
   private static Iterator<Row> records(
-      Iterator<Row> rows, List<String> keys, List<Integer> places) {
+      Iterator<Row> rows, List<String> keys, List<Boolean> areNested, List<Integer> places) {
     JsonRecord record = new JsonRecord(keys);
-    Texts texts = new Texts(keys.size());
+    Texts texts = new Texts(keys, areNested);
     return new Iterator<>() {
       private String line = "";
       private Row row = RowFactory.create();
@@ -158,12 +167,16 @@ final class JsonLines implements LineFormat {
     };
   }
 
-  /** Keeps the values of one record. */
+  /** Keeps the values of one record, nested ones as JSON. */
   private static final class Texts implements CellSink {
+    private final List<String> keys;
+    private final List<Boolean> areNested;
     private final @Nullable String[] values;
 
-    Texts(int count) {
-      this.values = new @Nullable String[count];
+    Texts(List<String> keys, List<Boolean> areNested) {
+      this.keys = keys;
+      this.areNested = areNested;
+      this.values = new @Nullable String[keys.size()];
     }
 
     void clear() {
@@ -173,7 +186,11 @@ final class JsonLines implements LineFormat {
     @Override
     public void value(int column, char[] chars, int from, int length) {
       if (column < values.length) {
-        values[column] = new String(chars, from, length);
+        String text = new String(chars, from, length);
+        if (areNested.get(column)) {
+          throw unlike(column, "'" + text.substring(0, Math.min(length, MAX_QUOTED_CHARS)) + "'");
+        }
+        values[column] = text;
       }
     }
 
@@ -183,10 +200,24 @@ final class JsonLines implements LineFormat {
     }
 
     @Override
-    public void nested(int column) {
-      if (column < values.length) {
-        values[column] = "a nested value";
+    public void nested(int column, JsonParser value) throws IOException {
+      if (column >= values.length) {
+        value.skipChildren();
+      } else if (areNested.get(column)) {
+        values[column] = JsonValueReader.textOf(value);
+      } else {
+        throw unlike(column, "a nested value");
       }
+    }
+
+    private Refusal unlike(int column, String what) {
+      return new Refusal(
+          "In column '"
+              + keys.get(column)
+              + "', "
+              + what
+              + " is not of the column's type; mend the value, or declare another type for the"
+              + " column.");
     }
   }
 }

@@ -213,7 +213,17 @@ final class ParquetInput implements Input {
   public Dataset<Row> rows(SparkSession session, StructType struct) {
     ParquetReader reader = ParquetReader.BY_COLUMN;
     for (StructField field : struct.fields()) {
-      reader = reader.orSlower(Objects.requireNonNull(columns.get(field.name())).reader());
+      reader = reader.with(Objects.requireNonNull(columns.get(field.name())).reader());
+      if (reader == ParquetReader.NEITHER) {
+        throw new Refusal(
+            "Column '"
+                + field.name()
+                + "' of the "
+                + side.word()
+                + " cannot be read by Spark together with what comes before it: lists of times, UUIDs"
+                + " or small floats take another of its readers than INT96 or byte stream split do;"
+                + " exclude one of them, or reconcile on the single node.");
+      }
     }
     for (String name : struct.fieldNames()) {
       String zoneless = zonelessFiles.get(name);

@@ -59,7 +59,7 @@ public final class SparkReading {
 
   /** Chooses the reader for what the session plans next. */
   static void choose(SparkSession session, ParquetReader reader) {
-    String setting = Boolean.toString(reader == ParquetReader.BY_COLUMN);
+    String setting = Boolean.toString(reader != ParquetReader.BY_ROW);
     session.conf().set("spark.sql.parquet.enableVectorizedReader", setting);
   }
 

@@ -19,6 +19,7 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.Metadata;
 import org.apache.spark.sql.types.StructType;
 
 /**
@@ -124,7 +125,13 @@ final class TextInput implements Input {
   public StructType struct(List<String> chosen) {
     StructType struct = new StructType();
     for (String name : chosen) {
-      struct = struct.add(name, Objects.requireNonNull(readAs.get(name)), true);
+      boolean isNested = schema.column(schema.indexOf(name)).type().isNested();
+      struct =
+          struct.add(
+              name,
+              Objects.requireNonNull(readAs.get(name)),
+              true,
+              isNested ? JsonLines.NESTED : Metadata.empty());
     }
     return struct;
   }

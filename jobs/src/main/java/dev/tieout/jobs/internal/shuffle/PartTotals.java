@@ -14,8 +14,8 @@ import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
  *
  * <pre>
  * key   = no bytes                                    no packed key is empty, so it sorts first
- * value = rows, rows with a null key, fingerprint, rows filtered out
- *                                                     8, 8, 16 and 8 bytes, big-endian
+ * value = rows, rows with a null key, maps with a     8, 8, 8, 16 and 8 bytes, big-endian
+ *         key twice, fingerprint, rows filtered out
  * </pre>
  */
 final class PartTotals {
@@ -29,6 +29,7 @@ final class PartTotals {
         ByteBuffer.allocate(VALUE_BYTES)
             .putLong(seen.rowCount())
             .putLong(seen.nullKeyRowCount())
+            .putLong(seen.mapsWithDuplicateKeys())
             .putLong(seen.fingerprint().high())
             .putLong(seen.fingerprint().low())
             .putLong(seen.filteredRowCount())
@@ -45,6 +46,7 @@ final class PartTotals {
     ByteBuffer value = ByteBuffer.wrap(bytes, 0, length);
     long rows = value.getLong();
     long nullKeyRows = value.getLong();
+    totals.addMapsWithDuplicateKeys(side, value.getLong());
     totals.add(side, rows, nullKeyRows, new Fingerprint(value.getLong(), value.getLong()));
     totals.addFiltered(side, value.getLong());
   }

@@ -1,11 +1,14 @@
 package dev.tieout.jobs.internal.shuffle;
 
 import dev.tieout.core.pack.RowLayout;
+import dev.tieout.core.rule.Canonical;
 import dev.tieout.core.rule.ComparedColumn;
 import dev.tieout.core.rule.Comparison;
 import dev.tieout.core.rule.Side;
 import dev.tieout.core.schema.Type;
 import dev.tieout.jobs.internal.read.Input;
+import java.util.HashSet;
+import java.util.Set;
 
 /**
  * Into how many partitions the rows of both sides are placed.
@@ -16,7 +19,7 @@ import dev.tieout.jobs.internal.read.Input;
  *
  * <pre>
  * partitions = bytes / (0.25 x unified memory / cores)      at least 1, at most {@value #MAX}
- * bytes      = rows x (56 + key and value bytes) + bytes of texts and binaries    of both sides
+ * bytes      = rows x (56 + key and value bytes) + bytes of texts, binaries, lists and maps
  * </pre>
  *
  * The 56 bytes are a row's header, its two offsets, rounding and its sort pointer. Texts count as
@@ -59,10 +62,15 @@ public final class PartitionPlan {
             + (long) FIXED_KEY_PART_BYTES * comparison.keys().size()
             + new RowLayout(comparison).fixedBytes();
     double bytes = (double) rowBytes * input.estimatedRows();
+    Set<String> columnsOfBytes = new HashSet<>();
     for (ComparedColumn column : comparison.columns()) {
       Type type = column.typeOn(side);
-      if (type instanceof Type.Text || type instanceof Type.Binary) {
-        bytes += input.columnBytes(column.nameOn(side));
+      boolean isRepeated = column.canonical() instanceof Canonical.Nested;
+      if (type instanceof Type.Text || type instanceof Type.Binary || isRepeated) {
+        String read = column.columnOn(side).name();
+        if (columnsOfBytes.add(read)) {
+          bytes += input.columnBytes(read);
+        }
       }
     }
     return bytes;

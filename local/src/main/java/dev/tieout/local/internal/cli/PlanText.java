@@ -2,6 +2,7 @@ package dev.tieout.local.internal.cli;
 
 import dev.tieout.core.result.SchemaFindingLines;
 import dev.tieout.core.result.TextTable;
+import dev.tieout.core.rule.Canonical;
 import dev.tieout.core.rule.ComparedColumn;
 import dev.tieout.core.rule.Comparison;
 import dev.tieout.core.rule.Rule;
@@ -34,11 +35,23 @@ final class PlanText {
     for (ComparedColumn column : comparison.keys()) {
       boolean isPlain = column.rule().equals(Rule.EXACTLY);
       rows.add(row(column, isPlain ? "key" : "key, " + column.rule()));
+      addParts(rows, column);
     }
     for (ComparedColumn column : comparison.values()) {
       rows.add(row(column, column.rule().toString()));
+      addParts(rows, column);
     }
     return rows;
+  }
+
+  /** What is in lists and maps, each under its path. */
+  private static void addParts(List<String[]> rows, ComparedColumn column) {
+    if (column.canonical() instanceof Canonical.Nested nested) {
+      for (Canonical.Part part : nested.parts()) {
+        rows.add(row(part.column(), part.column().rule().toString()));
+        addParts(rows, part.column());
+      }
+    }
   }
 
   private static String[] row(ComparedColumn column, String rule) {

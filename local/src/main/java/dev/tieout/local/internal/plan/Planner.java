@@ -1,6 +1,7 @@
 package dev.tieout.local.internal.plan;
 
 import dev.tieout.core.pack.RowLayout;
+import dev.tieout.core.rule.Canonical;
 import dev.tieout.core.rule.ComparedColumn;
 import dev.tieout.core.rule.Comparison;
 import dev.tieout.core.rule.Side;
@@ -14,7 +15,9 @@ import dev.tieout.local.internal.read.DataFile;
 import dev.tieout.local.internal.read.Dataset;
 import dev.tieout.local.internal.read.parquet.ParquetReadOptions;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Chooses the method from what is known before rows are read, and divides the budget.
@@ -242,10 +245,14 @@ public final class Planner {
   private long packedBytes(Dataset dataset, Side side) {
     RowLayout layout = new RowLayout(comparison);
     double rowBytes = RECORD_LENGTHS_BYTES + layout.fixedBytes() + 9.0 * layout.keyCount();
+    Set<String> columnsOfBytes = new HashSet<>();
     for (ComparedColumn column : comparison.columns()) {
-      Type type = column.typeOn(side);
-      if (ColumnVector.carriesBytes(type) || !type.children().isEmpty()) {
-        rowBytes += averageBytes(dataset, column.nameOn(side));
+      boolean isRepeated = column.canonical() instanceof Canonical.Nested;
+      if (ColumnVector.carriesBytes(column.typeOn(side)) || isRepeated) {
+        String read = column.columnOn(side).name();
+        if (columnsOfBytes.add(read)) {
+          rowBytes += averageBytes(dataset, read);
+        }
       }
     }
     return (long) (rowBytes * dataset.estimatedRowCount());
@@ -290,7 +297,7 @@ public final class Planner {
     }
     List<String> key = new ArrayList<>();
     for (ComparedColumn column : comparison.keys()) {
-      if (column.rule().mayEqualNothing()) {
+      if (column.rule().mayEqualNothing() || !column.fieldsOn(side).isEmpty()) {
         return false;
       }
       key.add(column.nameOn(side));

@@ -1,12 +1,16 @@
 package dev.tieout.local.internal.read;
 
+import com.fasterxml.jackson.core.JsonParser;
 import dev.tieout.core.schema.Type;
 import dev.tieout.core.text.CellSink;
+import dev.tieout.core.text.JsonShape;
 import dev.tieout.core.text.TypeInference;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** The types of columns found from the values of all files, by name. Not thread-safe. */
 final class ColumnTypes {
@@ -15,7 +19,7 @@ final class ColumnTypes {
   /** What is known of a column's values. */
   private static final class Found {
     private final TypeInference inference = new TypeInference();
-    private boolean isNested;
+    private @Nullable JsonShape shape;
   }
 
   /** Makes columns known of which there may be no values. */
@@ -36,7 +40,7 @@ final class ColumnTypes {
   /** The type that holds all values of a column. */
   Type type(String name) {
     Found found = found(name);
-    return found.isNested ? new Type.Struct(List.of()) : found.inference.type();
+    return found.shape == null ? found.inference.type() : found.shape.type(found.inference);
   }
 
   /** Takes the cells of a file whose columns have these names; more may come up. */
@@ -79,8 +83,13 @@ final class ColumnTypes {
     }
 
     @Override
-    public void nested(int column) {
-      at(column).isNested = true;
+    public void nested(int column, JsonParser value) throws IOException {
+      Found found = at(column);
+      if (found.shape == null) {
+        found.shape = new JsonShape();
+      }
+      chars++;
+      found.shape.add(value);
     }
   }
 }

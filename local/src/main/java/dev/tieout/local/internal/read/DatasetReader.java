@@ -143,20 +143,7 @@ final class DatasetReader implements RowReader {
     if (ofDirectories >= 0) {
       partition.fill(ofDirectories, found.get(nextFile - 1), vector, rows);
     } else {
-      fillNulls(vector, rows);
-    }
-  }
-
-  private static void fillNulls(ColumnVector vector, int rows) {
-    vector.setHasNulls(true);
-    Arrays.fill(vector.nulls(), 0, rows, true);
-    if (vector.type() instanceof Type.Struct) {
-      for (int i = 0; i < vector.childCount(); i++) {
-        fillNulls(vector.child(i), rows);
-      }
-    } else if (vector.childCount() > 0) {
-      Arrays.fill(vector.offsets(), 0, rows, 0);
-      Arrays.fill(vector.lengths(), 0, rows, 0);
+      vector.setAllNull(rows);
     }
   }
 

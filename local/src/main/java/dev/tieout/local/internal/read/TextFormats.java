@@ -13,9 +13,10 @@ final class TextFormats {
   private TextFormats() {}
 
   static FileFormat csv(Side side, DataSpec data, char delimiter) {
+    DeclaredColumns declared = new DeclaredColumns(side.word(), data.columns());
+    declared.requireFlat("CSV");
     return new TextFormat(
-        new CsvFormat(CsvOptions.of(side.word(), data.options(), delimiter)),
-        new DeclaredColumns(side.word(), data.columns()));
+        new CsvFormat(CsvOptions.of(side.word(), data.options(), delimiter)), declared);
   }
 
   static FileFormat json(Side side, DataSpec data) {

@@ -13,6 +13,7 @@ import dev.tieout.core.rule.Side;
 import dev.tieout.core.schema.Column;
 import dev.tieout.core.schema.RowBatch;
 import dev.tieout.core.schema.RowReader;
+import dev.tieout.core.schema.Type;
 import java.io.IOException;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
@@ -96,10 +97,10 @@ public final class ReferenceEngine {
 
   private void read(RowReader reader, Side side) throws IOException {
     List<ComparedColumn> columns = comparison.columns();
-    List<Column> read = comparison.columnsRead(side);
+    List<Column> read = comparison.batchColumns(side);
     Filter filter = comparison.filter(side);
     ReferenceFilter kept = filter == null ? null : new ReferenceFilter(filter);
-    RowBatch batch = new RowBatch(read, RowBatch.capacityRows(read.size()));
+    RowBatch batch = new RowBatch(read, RowBatch.capacityRows(read));
     while (reader.read(batch)) {
       for (int row = 0; row < batch.rowCount(); row++) {
         Map<String, @Nullable Object> stored = new HashMap<>();
@@ -130,13 +131,24 @@ public final class ReferenceEngine {
 
   /** A stored value as it is compared. */
   private @Nullable Object value(
-      ComparedColumn column, Side side, Map<String, @Nullable Object> stored) {
+      ComparedColumn column, Side side, Map<String, @Nullable Object> row) {
     if (column.isPosition()) {
       return BigInteger.valueOf(side(side).rows + 1);
     }
+    Object stored = row.get(column.columnOn(side).name());
+    for (int field : column.fieldsOn(side)) {
+      stored = stored == null ? null : ((List<?>) stored).get(field);
+    }
+    if (column.typeOn(side) instanceof Type.Struct) {
+      return stored == null ? null : Boolean.TRUE;
+    }
+    if (column.canonical() instanceof Canonical.Nested nested) {
+      return stored == null
+          ? null
+          : ReferenceNested.inForm(stored, nested, side, side(side).mapsWithDuplicateKeys);
+    }
     Object treated =
-        ReferenceTreatment.apply(
-            column.rule().on(side), stored.get(column.nameOn(side)), column.typeOn(side), side);
+        ReferenceTreatment.apply(column.rule().on(side), stored, column.typeOn(side), side);
     if (treated instanceof ReferenceLone) {
       return treated;
     }
@@ -300,7 +312,7 @@ public final class ReferenceEngine {
    * what equals nothing.
    */
   @SuppressWarnings("unchecked")
-  private static int compareParts(@Nullable Object a, @Nullable Object b) {
+  static int compareParts(@Nullable Object a, @Nullable Object b) {
     if (a == null || b == null) {
       return Boolean.compare(a != null, b != null);
     }
@@ -329,6 +341,7 @@ public final class ReferenceEngine {
     private long duplicatedKeys;
     private long duplicateRows;
     private long nullKeyRows;
+    private final long[] mapsWithDuplicateKeys = new long[1];
 
     ReferenceSide(int columnCount) {
       unparseable = new long[columnCount];
@@ -344,7 +357,14 @@ public final class ReferenceEngine {
 
     Summary.SideCounts counts() {
       return new Summary.SideCounts(
-          rows, hash.toString(), duplicatedKeys, duplicateRows, nullKeyRows, filteredRows);
+          rows,
+          hash.toString(),
+          duplicatedKeys,
+          duplicateRows,
+          nullKeyRows,
+          mapsWithDuplicateKeys[0],
+          filteredRows,
+          0);
     }
   }
 }

@@ -79,7 +79,7 @@ record ReferenceRow(
     return bytes.toByteArray();
   }
 
-  private static void packKeyPart(Object value, DataOutputStream out) throws IOException {
+  static void packKeyPart(Object value, DataOutputStream out) throws IOException {
     if (value instanceof BigInteger whole) {
       if (fitsLong(whole)) {
         out.writeByte(2);
@@ -242,6 +242,9 @@ record ReferenceRow(
   }
 
   private static byte[] bytesOf(Object value) {
+    if (value instanceof ReferenceNested.Value nested) {
+      return ReferenceNested.bytes(nested);
+    }
     return value instanceof ReferenceValue.Mixed mixed
         ? mixedBytes(mixed)
         : ((ReferenceValue.Bytes) value).array();

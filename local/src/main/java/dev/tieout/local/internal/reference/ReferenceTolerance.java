@@ -19,6 +19,9 @@ final class ReferenceTolerance {
       @Nullable Object left,
       @Nullable Object right,
       Canonical form) {
+    if (form instanceof Canonical.Nested nested) {
+      return ReferenceNested.areClose(nested, left, right);
+    }
     if (tolerance == null || left == null || right == null) {
       return false;
     }

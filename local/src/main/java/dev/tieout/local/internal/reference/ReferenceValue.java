@@ -11,8 +11,10 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalTime;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,13 +29,16 @@ final class ReferenceValue {
 
   /**
    * The value of a row of a vector as its type has it, or null: Boolean, BigDecimal, Double, Bytes,
-   * LocalDate, LocalTime, Instant.
+   * LocalDate, LocalTime, Instant; a list where it is nested.
    */
   static @Nullable Object read(ColumnVector vector, int row) {
     if (vector.isNull(row)) {
       return null;
     }
     Type type = vector.type();
+    if (type.isNested()) {
+      return nested(vector, row);
+    }
     if (type instanceof Type.Int || type instanceof Type.Decimal) {
       return decimal(vector, row);
     }
@@ -54,6 +59,26 @@ final class ReferenceValue {
     }
     int from = vector.offsets()[row];
     return new Bytes(Arrays.copyOfRange(vector.bytes(), from, from + vector.lengths()[row]));
+  }
+
+  /** Fields, elements, or pairs of key and value. */
+  private static List<@Nullable Object> nested(ColumnVector vector, int row) {
+    List<@Nullable Object> parts = new ArrayList<>();
+    if (vector.type() instanceof Type.Struct) {
+      for (int field = 0; field < vector.childCount(); field++) {
+        parts.add(read(vector.child(field), row));
+      }
+      return parts;
+    }
+    int from = vector.offsets()[row];
+    for (int i = from; i < from + vector.lengths()[row]; i++) {
+      Object first = read(vector.child(0), i);
+      parts.add(
+          vector.type() instanceof Type.MapOf
+              ? Arrays.asList(first, read(vector.child(1), i))
+              : first);
+    }
+    return parts;
   }
 
   /** A value that was read, in the form in which it is compared. */
@@ -150,6 +175,9 @@ final class ReferenceValue {
 
   /** The value as text, as results show it. */
   static String text(Object value, Canonical form) {
+    if (form instanceof Canonical.Nested nested) {
+      return ReferenceNested.text((ReferenceNested.Value) value, nested);
+    }
     if (form instanceof Canonical.Exact exact) {
       return new BigDecimal((BigInteger) value, exact.scale()).toPlainString();
     }

@@ -12,7 +12,6 @@ import dev.tieout.core.schema.Column;
 import dev.tieout.core.schema.RowBatch;
 import dev.tieout.core.schema.RowReader;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -31,8 +30,8 @@ final class SidePacker {
   SidePacker(Comparison comparison, RowLayout layout, Side side, RowReader reader) {
     this.side = side;
     this.reader = taken(comparison, side, reader);
-    List<Column> columns = columns(comparison, side);
-    this.batch = new RowBatch(columns, RowBatch.capacityRows(columns.size()));
+    List<Column> columns = comparison.batchColumns(side);
+    this.batch = new RowBatch(columns, RowBatch.capacityRows(columns));
     this.packer = new RowPacker(comparison, layout, side);
   }
 
@@ -42,18 +41,6 @@ final class SidePacker {
     RowReader taken =
         filter == null ? reader : new FilteredReader(reader, filter, comparison.columnsRead(side));
     return comparison.pairsByPosition() ? new PositionReader(taken) : taken;
-  }
-
-  /** The columns of a batch: the position if rows pair by it, then those that are read. */
-  private static List<Column> columns(Comparison comparison, Side side) {
-    List<Column> read = comparison.columnsRead(side);
-    if (!comparison.pairsByPosition()) {
-      return read;
-    }
-    List<Column> columns = new ArrayList<>(read.size() + 1);
-    columns.add(Column.nullable("", comparison.keys().get(0).typeOn(side)));
-    columns.addAll(read);
-    return columns;
   }
 
   /** How many rows there will be in all, or -1 if that is not known. */
@@ -90,5 +77,6 @@ final class SidePacker {
   void addTo(SideTotals totals) {
     totals.add(side, rowCount, packer.nullKeyRowCount(), fingerprint);
     totals.addFiltered(side, reader.filteredRowCount());
+    totals.addMapsWithDuplicateKeys(side, packer.mapsWithDuplicateKeys());
   }
 }

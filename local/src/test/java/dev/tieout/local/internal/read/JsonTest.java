@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.tieout.core.schema.Column;
 import dev.tieout.core.schema.RowBatch;
+import dev.tieout.core.schema.Schema;
+import dev.tieout.core.schema.Type;
 import dev.tieout.core.spec.DataSpec;
 import dev.tieout.core.spec.Refusal;
 import dev.tieout.local.internal.read.parquet.ParquetReadOptions;
@@ -78,10 +80,64 @@ class JsonTest {
   }
 
   @Test
-  void nestedValuesMakeANestedColumn() throws IOException {
-    DataSpec data = write("{\"a\": 1, \"n\": [1, {\"x\": 2}]}\n{\"a\": 2, \"n\": {}}\n");
+  void arraysAreListsAndObjectsAreStructs() throws IOException {
+    DataSpec data =
+        write(
+            """
+            {"a": 1, "l": [1, 2.5, null], "s": {"y": "x", "t": [["a"], []]}}
+            {"l": [], "s": {"z": true}}
+            {"l": null, "s": null}
+            {"a": 2, "l": [12345678901234567890], "s": {}}
+            """);
 
-    assertThat(types(data)).isEqualTo("a:int64 n:struct");
+    Schema schema = ReadRows.open(data).schema();
+    assertThat(schema.column(1).type())
+        .isEqualTo(new Type.ListOf(Column.nullable("element", new Type.Decimal(21, 1))));
+    Type texts = new Type.ListOf(Column.nullable("element", new Type.Text()));
+    assertThat(schema.column(2).type())
+        .isEqualTo(
+            new Type.Struct(
+                List.of(
+                    Column.nullable("t", new Type.ListOf(Column.nullable("element", texts))),
+                    Column.nullable("y", new Type.Text()),
+                    Column.nullable("z", new Type.Bool()))));
+    assertThat(ReadRows.of(data))
+        .containsExactly(
+            row("1", "[1.0,2.5,null]", "{[[a],[]],x,null}"),
+            row(null, "[]", "{null,null,1}"),
+            row(null, null, null),
+            row("2", "[12345678901234567890.0]", "{null,null,null}"));
+  }
+
+  @Test
+  void nestedTypesMayBeDeclared() throws IOException {
+    DataSpec data = write("{\"n\": {\"1\": {\"D\": \"2024-01-01\"}, \"2\": null}}\n{\"n\": {}}\n");
+    DataSpec declared =
+        new DataSpec(
+            data.paths(), null, Map.of(), Map.of("n", "map< int32 , struct<D: date, x:string> >"));
+
+    assertThat(ReadRows.of(declared)).containsExactly(row("{1={19723,null},2=null}"), row("{}"));
+    refuses(
+        new DataSpec(data.paths(), null, Map.of(), Map.of("n", "map<int32,struct<D:timestamp>>")),
+        "line 1, column 'n.value.D': '2024-01-01' is not of type timestamp; mend the value");
+    refuses(
+        new DataSpec(data.paths(), null, Map.of(), Map.of("n", "list<int32>")),
+        "line 1, column 'n': a nested value is not of type list");
+    refuses(
+        new DataSpec(data.paths(), null, Map.of(), Map.of("n", "map<date,struct<D:date>>")),
+        "line 1, column 'n.key': '1' is not of type date");
+    refuses(
+        new DataSpec(data.paths(), null, Map.of(), Map.of("n", "map<list<date>,date>")),
+        "the keys of a map are not nested");
+    refuses(
+        new DataSpec(data.paths(), null, Map.of(), Map.of("n", "int32")),
+        "line 1, column 'n': a nested value is not of type int32");
+  }
+
+  @Test
+  void valuesOfUnlikeShapesHaveNoTypeThatCompares() throws IOException {
+    DataSpec data = write("{\"a\": 1, \"n\": [1, {\"x\": 2}]}\n{\"a\": 2, \"n\": {}}\n");
+    assertThat(types(data)).isEqualTo("a:int64 n:of unlike shapes");
     Dataset dataset = ReadRows.open(data);
     try (var reader = dataset.reader(List.of("a"), ParquetReadOptions.DEFAULT)) {
       Column a = dataset.schema().column(0);
@@ -89,6 +145,20 @@ class JsonTest {
       assertThat(reader.read(batch)).isTrue();
       assertThat(batch.rowCount()).isEqualTo(2);
     }
+    assertThat(types(write("{\"n\": 1}\n{\"n\": [1]}\n"))).isEqualTo("n:of unlike shapes");
+  }
+
+  @Test
+  void whatIsNestedTooDeepHasNoTypeThatCompares() throws IOException {
+    Type type =
+        ReadRows.open(write("{\"n\": " + "[".repeat(40) + "]".repeat(40) + "}"))
+            .schema()
+            .column(0)
+            .type();
+    for (int depth = 0; depth < Type.MAX_DEPTH; depth++) {
+      type = type.children().get(0).type();
+    }
+    assertThat(type).isEqualTo(new Type.Unknown("nested more than 32 deep"));
   }
 
   private static void refuses(DataSpec data, String... parts) {

@@ -54,6 +54,9 @@ final class ReadRows {
       return null;
     }
     Type type = vector.type();
+    if (type.isNested()) {
+      return nested(vector, row);
+    }
     if (ColumnVector.carriesBytes(type)) {
       int from = vector.offsets()[row];
       byte[] bytes = Arrays.copyOfRange(vector.bytes(), from, from + vector.lengths()[row]);
@@ -68,5 +71,24 @@ final class ReadRows {
     return type instanceof Type.Floating
         ? Double.toString(Double.longBitsToDouble(value))
         : Long.toString(value);
+  }
+
+  /** Elements in brackets; entries and fields in braces, fields without their names. */
+  private static String nested(ColumnVector vector, int row) {
+    List<@Nullable String> texts = new ArrayList<>();
+    if (vector.type() instanceof Type.Struct) {
+      for (int i = 0; i < vector.childCount(); i++) {
+        texts.add(text(vector.child(i), row));
+      }
+    } else {
+      int from = vector.offsets()[row];
+      for (int i = from; i < from + vector.lengths()[row]; i++) {
+        String first = text(vector.child(0), i);
+        boolean isMap = vector.type() instanceof Type.MapOf;
+        texts.add(isMap ? first + "=" + text(vector.child(1), i) : first);
+      }
+    }
+    String all = String.join(",", texts.stream().map(String::valueOf).toList());
+    return vector.type() instanceof Type.ListOf ? "[" + all + "]" : "{" + all + "}";
   }
 }

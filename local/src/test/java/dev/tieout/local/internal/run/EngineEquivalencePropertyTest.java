@@ -40,9 +40,26 @@ class EngineEquivalencePropertyTest {
     return Arbitraries.randomValue(random -> Scenario.random(random).withRulesOfEitherSide(random));
   }
 
+  @Provide
+  Arbitrary<Scenario> nestedScenarios() {
+    return Arbitraries.randomValue(
+        random -> Scenario.randomNested(random).withRulesOfEitherSide(random));
+  }
+
   @Property(tries = 3000, seed = "20260201")
   void inMemoryAgreesWithTheReference(@ForAll("scenarios") Scenario scenario) {
     requireAgreement(Engines.inMemory(folder), scenario, scenario.source(), scenario.target());
+  }
+
+  @Property(tries = 3000, seed = "20260205")
+  void inMemoryAgreesWithTheReferenceOnNestedValues(@ForAll("nestedScenarios") Scenario scenario) {
+    requireAgreement(Engines.inMemory(folder), scenario, scenario.source(), scenario.target());
+  }
+
+  @Property(tries = 300, seed = "20260206")
+  void partitionedAgreesWithTheReferenceOnNestedValues(
+      @ForAll("nestedScenarios") Scenario scenario) {
+    requireAgreement(Engines.partitioned(folder), scenario, scenario.source(), scenario.target());
   }
 
   @Property(tries = 300, seed = "20260202")

@@ -1,12 +1,15 @@
 package dev.tieout.local.internal.read.text;
 
+import com.fasterxml.jackson.core.JsonParser;
 import dev.tieout.core.schema.BatchBuilder;
+import dev.tieout.core.schema.Column;
 import dev.tieout.core.schema.RowBatch;
 import dev.tieout.core.schema.RowReader;
 import dev.tieout.core.schema.Schema;
 import dev.tieout.core.schema.Type;
 import dev.tieout.core.spec.Refusal;
 import dev.tieout.core.text.CellSink;
+import dev.tieout.core.text.JsonValueReader;
 import dev.tieout.core.text.TextParser;
 import dev.tieout.local.internal.read.file.ChangedFileException;
 import dev.tieout.local.internal.read.file.FileState;
@@ -85,10 +88,13 @@ public final class TextRowReader implements RowReader {
   /** Puts the cells of a record where the chosen columns are. */
   private final class Row implements CellSink {
     private static final int MAX_QUOTED_CHARS = 60;
+    private static final String WHAT_TO_DO =
+        "; mend the value, or declare another type for the column.";
 
     private final Schema schema;
     private final int[] chosen;
-    private final TextParser[] parsers;
+    private final @Nullable TextParser[] parsers;
+    private final @Nullable JsonValueReader[] nested;
     private final boolean[] isSet;
     private final int[] placesBySchema;
     private final List<Integer> places = new ArrayList<>();
@@ -103,9 +109,15 @@ public final class TextRowReader implements RowReader {
       this.placesBySchema = new int[schema.columnCount()];
       Arrays.fill(placesBySchema, -1);
       this.parsers = new TextParser[columns.length];
+      this.nested = new JsonValueReader[columns.length];
       for (int i = 0; i < columns.length; i++) {
-        parsers[i] = new TextParser(schema.column(columns[i]).type());
         placesBySchema[columns[i]] = i;
+        Column column = schema.column(columns[i]);
+        if (column.type().isNested()) {
+          nested[i] = new JsonValueReader(column.name(), column.type());
+        } else {
+          parsers[i] = new TextParser(column.type());
+        }
       }
     }
 
@@ -145,7 +157,8 @@ public final class TextRowReader implements RowReader {
       }
       chars += length;
       isSet[place] = true;
-      if (!parsers[place].parse(text, from, length, Objects.requireNonNull(to), place)) {
+      TextParser parser = parsers[place];
+      if (parser == null || !parser.parse(text, from, length, Objects.requireNonNull(to), place)) {
         fail(place, "'" + new String(text, from, Math.min(length, MAX_QUOTED_CHARS)) + "'");
       }
     }
@@ -156,10 +169,22 @@ public final class TextRowReader implements RowReader {
     }
 
     @Override
-    public void nested(int column) {
+    public void nested(int column, JsonParser value) throws IOException {
       int place = place(column);
-      if (place >= 0) {
-        fail(place, "a nested value");
+      JsonValueReader reader = place < 0 ? null : nested[place];
+      if (reader == null || failure != null) {
+        value.skipChildren();
+        if (place >= 0 && failure == null) {
+          fail(place, "a nested value");
+        }
+        return;
+      }
+      reader.read(value, Objects.requireNonNull(to).nested(place));
+      chars += 1 + reader.takeChars();
+      isSet[place] = true;
+      String wrong = reader.takeFailure();
+      if (wrong != null) {
+        failure = wrong + WHAT_TO_DO;
       }
     }
 
@@ -172,7 +197,7 @@ public final class TextRowReader implements RowReader {
               + what
               + " is not of type "
               + type
-              + "; mend the value, or declare another type for the column.";
+              + WHAT_TO_DO;
     }
   }
 }
