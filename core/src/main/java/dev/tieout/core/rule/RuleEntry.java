@@ -37,7 +37,7 @@ final class RuleEntry {
         spec.side() == null ? null : spec.side().equals("source") ? Side.SOURCE : Side.TARGET;
     for (Map.Entry<String, RuleSpec.Setting> setting : spec.settings().entrySet()) {
       RuleKey key = known(setting.getKey(), setting.getValue());
-      parts.put(key, parsed(key, setting.getValue()));
+      parts.put(key, parsed(spec, key, setting.getValue()));
       unused.add(key);
     }
     Selector selector = spec.selector();
@@ -50,7 +50,22 @@ final class RuleEntry {
     }
   }
 
-  private RuleKey known(String word, RuleSpec.Setting setting) {
+  /**
+   * Makes sure that an entry says what is understood, whatever the columns are.
+   *
+   * @throws Refusal if it does not
+   */
+  static void requireUnderstood(RuleSpec spec) {
+    for (Map.Entry<String, RuleSpec.Setting> setting : spec.settings().entrySet()) {
+      RuleKey key = known(setting.getKey(), setting.getValue());
+      RulePart unused = parsed(spec, key, setting.getValue());
+    }
+    if (spec.selector() instanceof Selector.OfType ofType) {
+      TypeFamily unused = family(ofType);
+    }
+  }
+
+  private static RuleKey known(String word, RuleSpec.Setting setting) {
     if (!RuleKeys.words().contains(word)) {
       List<String> known = new ArrayList<>(RuleKeys.words());
       known.addAll(OTHER_KEYS);
@@ -68,14 +83,14 @@ final class RuleEntry {
     return RuleKeys.named(word);
   }
 
-  private RulePart parsed(RuleKey key, RuleSpec.Setting setting) {
+  private static RulePart parsed(RuleSpec spec, RuleKey key, RuleSpec.Setting setting) {
     RulePart part = key.parse(setting.text());
     if (part == null) {
       throw setting
           .place()
           .refusal("'" + key.word() + "' is " + key.values() + ", not '" + setting.text() + "'.");
     }
-    if (side != null && key.sides() == RuleKey.Sides.BOTH) {
+    if (spec.side() != null && key.sides() == RuleKey.Sides.BOTH) {
       throw setting
           .keyPlace()
           .refusal("'" + key.word() + "' is for both sides always; leave out 'side'.");
@@ -111,7 +126,16 @@ final class RuleEntry {
   }
 
   private void findFamily(Selector.OfType ofType) {
-    family = TypeFamily.of(ofType.type());
+    family = family(ofType);
+    for (Map.Entry<RuleKey, RulePart> part : parts.entrySet()) {
+      if (family.samples().stream().noneMatch(part.getValue()::suits)) {
+        throw unsuitable(part.getKey(), "the type " + family.word(), family.samples().get(0));
+      }
+    }
+  }
+
+  private static TypeFamily family(Selector.OfType ofType) {
+    TypeFamily family = TypeFamily.of(ofType.type());
     if (family == null) {
       String near = Nearest.clause(ofType.type(), TypeFamily.words());
       throw ofType
@@ -124,11 +148,7 @@ final class RuleEntry {
                       ? "; there are " + String.join(", ", TypeFamily.words()) + "."
                       : near));
     }
-    for (Map.Entry<RuleKey, RulePart> part : parts.entrySet()) {
-      if (family.samples().stream().noneMatch(part.getValue()::suits)) {
-        throw unsuitable(part.getKey(), "the type " + family.word(), family.samples().get(0));
-      }
-    }
+    return family;
   }
 
   private void requireMatch(Selector.Matching matching, Schema source, Schema target) {

@@ -9,6 +9,8 @@ import dev.tieout.core.spec.DataSpec;
 import dev.tieout.core.spec.Refusal;
 import dev.tieout.local.internal.read.parquet.ParquetReadOptions;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -16,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One side's data on disk: files of one format, and what the names of their directories say. Its
@@ -63,6 +66,35 @@ public final class Dataset {
     }
     FileFormat format = Formats.of(side, data, paths);
     return new Dataset(side, format, found, format.examine(paths, options), partition);
+  }
+
+  /**
+   * Whether data is where a specification says. A pattern counts as data: that it matches nothing
+   * is a mistake.
+   */
+  public static boolean isHere(DataSpec data) {
+    for (String location : data.paths()) {
+      try {
+        if (!PathPattern.isPattern(location) && !Files.exists(Path.of(location))) {
+          return false;
+        }
+      } catch (InvalidPathException elsewhere) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /**
+   * Makes sure, without looking at data, that its format has the options and its columns the types
+   * that are said. A format that only Spark reads is taken at its word.
+   *
+   * @throws Refusal if it has not
+   */
+  public static void requireUnderstood(Side side, @Nullable DataSpec data) {
+    if (data != null) {
+      Formats.requireUnderstood(side, data);
+    }
   }
 
   /** The rows of all files, or -1 if that is not known of one of them. */

@@ -10,6 +10,9 @@ import java.util.List;
 
 /** The formats that are read, by name; see {@link FormatName}. */
 final class Formats {
+  private static final List<String> READ =
+      List.of(FormatName.PARQUET, FormatName.CSV, FormatName.TSV, FormatName.JSON);
+
   private Formats() {}
 
   /**
@@ -22,7 +25,20 @@ final class Formats {
     for (Path file : files) {
       names.add(file.toString());
     }
-    String format = FormatName.of(side.word(), data.format(), names);
+    return named(side, data, FormatName.of(side.word(), data.format(), names));
+  }
+
+  /** See {@link Dataset#requireUnderstood}. */
+  static void requireUnderstood(Side side, DataSpec data) {
+    String format = FormatName.of(side.word(), data.format(), data.paths());
+    // A directory's name says nothing of the format, and Parquet is what stands for that.
+    boolean isSaid = data.format() != null || !format.equals(FormatName.PARQUET);
+    if (isSaid && READ.contains(format)) {
+      FileFormat unused = named(side, data, format);
+    }
+  }
+
+  private static FileFormat named(Side side, DataSpec data, String format) {
     return switch (format) {
       case FormatName.PARQUET -> parquet(side, data);
       case FormatName.CSV -> TextFormats.csv(side, data, ',');
