@@ -30,7 +30,7 @@ public final class Main implements IParameterExceptionHandler, IExecutionExcepti
   static final int COULD_NOT_BE_DONE = 2;
 
   private static final List<String> COMMANDS =
-      List.of("reconcile", "plan", "validate", "generate", "demo");
+      List.of("reconcile", "plan", "init", "validate", "generate", "demo");
 
   /** No option is a date or a connection, and their converters are 80 classes. */
   private static final String NEEDLESS_CONVERTERS = "java\\.(time|sql)\\..*";
@@ -104,6 +104,7 @@ public final class Main implements IParameterExceptionHandler, IExecutionExcepti
     return switch (name) {
       case "reconcile" -> new ReconcileCommand();
       case "plan" -> new PlanCommand();
+      case "init" -> new InitCommand();
       case "validate" -> new ValidateCommand();
       case "generate" -> new GenerateCommand();
       case "demo" -> new DemoCommand();
@@ -168,6 +169,7 @@ public final class Main implements IParameterExceptionHandler, IExecutionExcepti
         "Examples:",
         "  tieout demo",
         "  tieout reconcile --source old.parquet --target new.parquet --key id",
+        "  tieout init --source old.parquet --target new.parquet --out ledger.yaml",
         "  tieout validate ledger.yaml",
         "  tieout reconcile --spec ledger.yaml --out results --overwrite",
         "  tieout plan --spec ledger.yaml --memory 32MB",

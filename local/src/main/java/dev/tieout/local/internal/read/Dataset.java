@@ -193,4 +193,62 @@ public final class Dataset {
   public RowReader reader(List<String> columns, ParquetReadOptions options) {
     return new DatasetReader(format, found, files, partition, columns, options);
   }
+
+  /**
+   * Reads some of the rows: up to so many, from up to {@code places} places spread over the files.
+   * The first places are the first rows.
+   *
+   * @param columns flat columns of the files
+   */
+  public void sample(
+      List<String> columns, long rows, int places, ParquetReadOptions options, RowSink sink)
+      throws IOException {
+    int fileCount = Math.min(files.size(), places);
+    List<Integer> indexes = new ArrayList<>();
+    List<OnePlace> chosen = new ArrayList<>();
+    for (int i = 0; i < fileCount; i++) {
+      int index = (int) ((long) files.size() * i / fileCount);
+      int here = Math.min(Math.max(1, places / fileCount), format.places(files.get(index)));
+      for (int place = 0; place < here; place++) {
+        indexes.add(index);
+        chosen.add(new OnePlace(format, place, here));
+      }
+    }
+    for (int i = 0; i < chosen.size(); i++) {
+      int index = indexes.get(i);
+      List<DataFile> file = List.of(files.get(index).uncounted());
+      try (RowReader reader =
+          new DatasetReader(
+              chosen.get(i), List.of(found.get(index)), file, partition, columns, options)) {
+        sink.take(reader, rows * (i + 1) / chosen.size());
+      }
+    }
+  }
+
+  /** What the files say of a column's values. */
+  public List<ColumnEvidence> evidence() throws IOException {
+    Map<String, ColumnEvidence> byName = new HashMap<>();
+    for (DataFile file : files) {
+      List<ColumnEvidence> ofFile = format.evidence(file);
+      for (int c = 0; c < ofFile.size(); c++) {
+        byName.merge(file.schema().column(c).name(), ofFile.get(c), ColumnEvidence::and);
+      }
+    }
+    List<ColumnEvidence> evidence = new ArrayList<>();
+    for (Column column : schema.columns()) {
+      boolean isOfFiles = partition.indexOf(column.name()) < 0;
+      evidence.add(
+          isOfFiles
+              ? byName.getOrDefault(column.name(), ColumnEvidence.NONE)
+              : ColumnEvidence.NONE);
+    }
+    return evidence;
+  }
+
+  /** Takes rows of a sample. */
+  @FunctionalInterface
+  public interface RowSink {
+    /** Takes rows until it has {@code limit} of all places so far, or there are no more here. */
+    void take(RowReader reader, long limit) throws IOException;
+  }
 }

@@ -4,6 +4,7 @@ import dev.tieout.core.schema.RowReader;
 import dev.tieout.local.internal.read.parquet.ParquetReadOptions;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.List;
 
 /** A format in which files hold rows. Implementations are immutable. */
@@ -28,4 +29,28 @@ interface FileFormat {
    *     it was when it was examined
    */
   RowReader open(DataFile file, int[] columns, ParquetReadOptions options) throws IOException;
+
+  /** At how many places of a file reading can begin; unless overridden, at its first row only. */
+  default int places(DataFile file) throws IOException {
+    return 1;
+  }
+
+  /**
+   * Reads the chosen columns from one of some places that are spread evenly over a file.
+   *
+   * @param place from 0, which is the first row
+   * @param places at most as many as there are
+   */
+  default RowReader openAt(
+      DataFile file, int[] columns, ParquetReadOptions options, int place, int places)
+      throws IOException {
+    return open(file, columns, options);
+  }
+
+  /**
+   * What a file says of its columns' values, in the order of its schema; nothing unless overridden.
+   */
+  default List<ColumnEvidence> evidence(DataFile file) throws IOException {
+    return Collections.nCopies(file.schema().columnCount(), ColumnEvidence.NONE);
+  }
 }
