@@ -11,7 +11,7 @@ import java.util.List;
 /** The formats that are read, by name; see {@link FormatName}. */
 final class Formats {
   private static final List<String> READ =
-      List.of(FormatName.PARQUET, FormatName.CSV, FormatName.TSV, FormatName.JSON);
+      List.of(FormatName.PARQUET, FormatName.CSV, FormatName.TSV, FormatName.JSON, FormatName.ARROW);
 
   private Formats() {}
 
@@ -44,23 +44,35 @@ final class Formats {
       case FormatName.CSV -> TextFormats.csv(side, data, ',');
       case FormatName.TSV -> TextFormats.csv(side, data, '\t');
       case FormatName.JSON -> TextFormats.json(side, data);
+      case FormatName.ARROW -> arrow(side, data);
       default ->
           throw new Refusal(
               "The "
                   + side.word()
                   + " is said to be in format '"
                   + format
-                  + "', which is not read; the formats are parquet, csv, tsv and json.");
+                  + "', which is not read; the formats are parquet, csv, tsv, json and arrow.");
     };
   }
 
   private static FileFormat parquet(Side side, DataSpec data) {
+    requireNothingSaid(side, data, "Parquet");
+    return new ParquetFormat();
+  }
+
+  private static FileFormat arrow(Side side, DataSpec data) {
+    requireNothingSaid(side, data, "Arrow");
+    return new ArrowFormat();
+  }
+
+  private static void requireNothingSaid(Side side, DataSpec data, String format) {
     if (!data.options().isEmpty() || !data.columns().isEmpty()) {
       throw new Refusal(
           "The "
               + side.word()
-              + " is Parquet, which takes no options and no types of columns; leave them out.");
+              + " is "
+              + format
+              + ", which takes no options and no types of columns; leave them out.");
     }
-    return new ParquetFormat();
   }
 }
