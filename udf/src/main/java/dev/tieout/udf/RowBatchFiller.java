@@ -3,7 +3,6 @@ package dev.tieout.udf;
 import dev.tieout.core.schema.BatchBuilder;
 import dev.tieout.core.schema.Column;
 import dev.tieout.core.schema.Type;
-import dev.tieout.core.spec.Refusal;
 import dev.tieout.core.text.TextParser;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -301,14 +300,7 @@ final class RowBatchFiller {
   private int parse(String text, int i, BatchBuilder out) {
     TextParser parser = Objects.requireNonNull(parsers[i]);
     if (!parser.parse(text.toCharArray(), 0, text.length(), out, i)) {
-      throw new Refusal(
-          "In column '"
-              + columns.get(i).name()
-              + "', '"
-              + text
-              + "' is not of type "
-              + columns.get(i).type()
-              + "; mend the value, or declare another type for the column.");
+      throw TextRefusal.notOfType(columns.get(i).name(), text, columns.get(i).type());
     }
     return text.length();
   }

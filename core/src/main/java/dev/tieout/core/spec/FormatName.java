@@ -16,8 +16,10 @@ public final class FormatName {
 
   private FormatName() {}
 
-  /** The name that stands for what a user calls a format: {@code jsonl} is {@link #JSON}, {@code feather}
-   * {@link #ARROW}. */
+  /**
+   * The name that stands for what a user calls a format: {@code jsonl} is {@link #JSON}, {@code
+   * feather} {@link #ARROW}.
+   */
   public static String canonical(String given) {
     String name = given.toLowerCase(Locale.ROOT);
     return switch (name) {

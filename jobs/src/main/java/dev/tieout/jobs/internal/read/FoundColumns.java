@@ -2,11 +2,13 @@ package dev.tieout.jobs.internal.read;
 
 import dev.tieout.core.schema.Type;
 import dev.tieout.core.text.CellSink;
+import dev.tieout.core.text.NumberLocale;
 import dev.tieout.core.text.TypeInference;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The columns of records, with the types that hold all their values. Parts are found in tasks and
@@ -17,7 +19,18 @@ final class FoundColumns implements Serializable {
 
   private final TreeMap<String, TypeInference> types = new TreeMap<>();
   private final TreeMap<String, Boolean> nested = new TreeMap<>();
+  private final @Nullable NumberLocale numbers;
   private long rows;
+
+  /** Of records whose numbers have a point and no separators. */
+  FoundColumns() {
+    this(null);
+  }
+
+  /** Of records whose numbers are written as a language does. */
+  FoundColumns(@Nullable NumberLocale numbers) {
+    this.numbers = numbers;
+  }
 
   long rows() {
     return rows;
@@ -43,7 +56,7 @@ final class FoundColumns implements Serializable {
 
   /** Makes a column known, and gives what finds its type. */
   TypeInference column(String name) {
-    return types.computeIfAbsent(name, unused -> new TypeInference());
+    return types.computeIfAbsent(name, unused -> new TypeInference(numbers));
   }
 
   FoundColumns add(FoundColumns other) {

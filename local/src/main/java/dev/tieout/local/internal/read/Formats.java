@@ -11,7 +11,8 @@ import java.util.List;
 /** The formats that are read, by name; see {@link FormatName}. */
 final class Formats {
   private static final List<String> READ =
-      List.of(FormatName.PARQUET, FormatName.CSV, FormatName.TSV, FormatName.JSON, FormatName.ARROW);
+      List.of(
+          FormatName.PARQUET, FormatName.CSV, FormatName.TSV, FormatName.JSON, FormatName.ARROW);
 
   private Formats() {}
 

@@ -20,8 +20,7 @@ final class ArrayData {
 
   /** An array of a field, as it stands in batches of records: a dictionary's numbers. */
   static ArrayData stored(ArrowField field, ArrowChannel channel, ArrowLimits limits) {
-    return new ArrayData(
-        field.dictionary() == null ? field : field.indexes(), channel, limits);
+    return new ArrayData(field.dictionary() == null ? field : field.indexes(), channel, limits);
   }
 
   private ArrayData(ArrowField field, ArrowChannel channel, ArrowLimits limits) {
@@ -60,7 +59,9 @@ final class ArrayData {
     requireRoom();
   }
 
-  /** Finds out at once that an array is shorter than it says; offsets are looked at as they come. */
+  /**
+   * Finds out at once that an array is shorter than it says; offsets are looked at as they come.
+   */
   private void requireRoom() throws ArrowDamage {
     if (hasNulls()) {
       requireBytes(0, (length + 7) >> 3);
@@ -151,8 +152,7 @@ final class ArrayData {
   /** The bytes that views are into. */
   BufferWindow variadic(int index) throws ArrowDamage {
     if (index < 0 || index >= variadic.length) {
-      throw new ArrowDamage(
-          "a view is into buffer " + index + " of " + variadic.length);
+      throw new ArrowDamage("a view is into buffer " + index + " of " + variadic.length);
     }
     return variadic[index];
   }

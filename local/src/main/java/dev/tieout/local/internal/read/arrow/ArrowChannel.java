@@ -33,8 +33,7 @@ final class ArrowChannel implements Closeable {
     }
     int done = 0;
     while (done < length) {
-      ByteBuffer piece =
-          ByteBuffer.wrap(to, from + done, Math.min(MOST_AT_ONCE, length - done));
+      ByteBuffer piece = ByteBuffer.wrap(to, from + done, Math.min(MOST_AT_ONCE, length - done));
       int count = channel.read(piece, offset + done);
       if (count < 0) {
         throw new ArrowDamage("it ends before its size says");

@@ -177,10 +177,8 @@ final class ArrowFields {
       case org.apache.arrow.flatbuf.Type.BinaryView -> bytes(new Type.Binary(), Layout.BYTES_VIEW);
       case org.apache.arrow.flatbuf.Type.FixedSizeBinary ->
           fixedBytes(part(field, new FixedSizeBinary()).byteWidth());
-      case org.apache.arrow.flatbuf.Type.Interval ->
-          Shape.unserved(Layout.FIXED, 0, "an interval");
-      case org.apache.arrow.flatbuf.Type.Duration ->
-          Shape.unserved(Layout.FIXED, 8, "a duration");
+      case org.apache.arrow.flatbuf.Type.Interval -> Shape.unserved(Layout.FIXED, 0, "an interval");
+      case org.apache.arrow.flatbuf.Type.Duration -> Shape.unserved(Layout.FIXED, 8, "a duration");
       case org.apache.arrow.flatbuf.Type.Union ->
           Shape.unserved(
               part(field, new Union()).mode() == UnionMode.Sparse
@@ -204,13 +202,11 @@ final class ArrowFields {
       case org.apache.arrow.flatbuf.Type.List -> list(children, Layout.LIST, 0);
       case org.apache.arrow.flatbuf.Type.LargeList -> list(children, Layout.LARGE_LIST, 0);
       case org.apache.arrow.flatbuf.Type.ListView -> list(children, Layout.LIST_VIEW, 0);
-      case org.apache.arrow.flatbuf.Type.LargeListView ->
-          list(children, Layout.LARGE_LIST_VIEW, 0);
+      case org.apache.arrow.flatbuf.Type.LargeListView -> list(children, Layout.LARGE_LIST_VIEW, 0);
       case org.apache.arrow.flatbuf.Type.FixedSizeList ->
           list(children, Layout.FIXED_LIST, part(field, new FixedSizeList()).listSize());
       case org.apache.arrow.flatbuf.Type.Map -> map(children);
-      default ->
-          throw new ArrowDamage("its schema has a type of number " + field.typeType());
+      default -> throw new ArrowDamage("its schema has a type of number " + field.typeType());
     };
   }
 
@@ -236,8 +232,7 @@ final class ArrowFields {
   private static Shape integer(Int type) throws ArrowDamage {
     Form form = form(type.bitWidth(), type.isSigned());
     Type.Sign sign = type.isSigned() ? Type.Sign.SIGNED : Type.Sign.UNSIGNED;
-    return Shape.of(
-        new Type.Int(type.bitWidth(), sign), Layout.FIXED, type.bitWidth() / 8, form);
+    return Shape.of(new Type.Int(type.bitWidth(), sign), Layout.FIXED, type.bitWidth() / 8, form);
   }
 
   private static Shape floating(FloatingPoint type) throws ArrowDamage {
@@ -261,10 +256,7 @@ final class ArrowFields {
             && type.scale() <= type.precision();
     return isServed
         ? Shape.of(
-            new Type.Decimal(type.precision(), type.scale()),
-            Layout.FIXED,
-            bits / 8,
-            Form.DECIMAL)
+            new Type.Decimal(type.precision(), type.scale()), Layout.FIXED, bits / 8, Form.DECIMAL)
         : Shape.unserved(
             Layout.FIXED,
             bits / 8,
@@ -309,8 +301,7 @@ final class ArrowFields {
     return Shape.of(new Type.Timestamp(unit, clock), Layout.FIXED, 8, Form.INT64);
   }
 
-  private static Shape list(List<ArrowField> children, Layout layout, int size)
-      throws ArrowDamage {
+  private static Shape list(List<ArrowField> children, Layout layout, int size) throws ArrowDamage {
     if (children.size() != 1 || size < 0) {
       throw new ArrowDamage("its schema has a list that is not of one kind of elements");
     }
@@ -327,9 +318,6 @@ final class ArrowFields {
     }
     List<ArrowField> parts = children.get(0).children();
     return Shape.of(
-        new Type.MapOf(parts.get(0).column(), parts.get(1).column()),
-        Layout.LIST,
-        0,
-        Form.OTHER);
+        new Type.MapOf(parts.get(0).column(), parts.get(1).column()), Layout.LIST, 0, Form.OTHER);
   }
 }

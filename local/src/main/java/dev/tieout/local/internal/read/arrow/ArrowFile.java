@@ -87,13 +87,16 @@ public final class ArrowFile implements Closeable {
       IpcReader.Contents contents = IpcReader.read(channel, limits.wholeBytes());
       List<Column> columns = new ArrayList<>();
       contents.fields().forEach(field -> columns.add(field.column()));
-      ArrowFile found =
-          new ArrowFile(path, channel, state, contents, new Schema(columns), limits);
+      ArrowFile found = new ArrowFile(path, channel, state, contents, new Schema(columns), limits);
       found.measure();
       return found;
     } catch (IpcReader.NotArrow other) {
       throw new Refusal(
-          "The file '" + path + "' is not an Arrow file: " + other.getMessage() + "; check the path.",
+          "The file '"
+              + path
+              + "' is not an Arrow file: "
+              + other.getMessage()
+              + "; check the path.",
           other);
     } catch (ArrowDamage damage) {
       throw damage.at(place);

@@ -3,7 +3,6 @@ package dev.tieout.local.internal.read.arrow;
 import dev.tieout.core.schema.RowBatch;
 import dev.tieout.core.schema.RowReader;
 import dev.tieout.core.spec.Refusal;
-import dev.tieout.local.internal.read.file.ChangedFileException;
 import java.io.IOException;
 import java.util.List;
 import org.apache.arrow.flatbuf.Message;

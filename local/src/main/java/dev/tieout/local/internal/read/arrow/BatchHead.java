@@ -62,8 +62,8 @@ final class BatchHead {
     return new ArrowDamage("its arrays are not those of the schema");
   }
 
-  private static BufferCodec codec(
-      @org.jspecify.annotations.Nullable BodyCompression compression) throws ArrowDamage {
+  private static BufferCodec codec(@org.jspecify.annotations.Nullable BodyCompression compression)
+      throws ArrowDamage {
     return compression == null ? BufferCodec.NONE : BufferCodec.of(compression.codec());
   }
 

@@ -51,9 +51,7 @@ final class BufferWindow {
     }
   }
 
-  /**
-   * What the first bytes of a compressed buffer say of its length; -1 if it is stored as it is.
-   */
+  /** What the first bytes of a compressed buffer say of its length; -1 if it is stored as it is. */
   static long plainBytes(ArrowChannel channel, BatchHead.Region region) throws IOException {
     if (region.length() < Long.BYTES) {
       throw new ArrowDamage("one of its compressed buffers is too short to say its length");

@@ -197,8 +197,7 @@ final class IpcReader {
           switch (message.headerType()) {
             case MessageHeader.DictionaryBatch -> IpcMessage.Kind.DICTIONARY;
             case MessageHeader.RecordBatch -> IpcMessage.Kind.RECORDS;
-            default ->
-                throw new ArrowDamage("it has a message of kind " + message.headerType());
+            default -> throw new ArrowDamage("it has a message of kind " + message.headerType());
           };
       add(kind, message, offset, head.metadataBytes, bodyOffset);
       offset = bodyOffset + message.bodyLength();

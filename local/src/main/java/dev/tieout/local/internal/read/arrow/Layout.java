@@ -1,6 +1,8 @@
 package dev.tieout.local.internal.read.arrow;
 
-/** How the values of an array are laid out: which buffers it has, of which the first is its nulls. */
+/**
+ * How the values of an array are laid out: which buffers it has, of which the first is its nulls.
+ */
 enum Layout {
   /** No buffers, all null. */
   NULL(0, 0),

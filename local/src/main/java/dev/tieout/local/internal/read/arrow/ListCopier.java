@@ -5,7 +5,9 @@ import dev.tieout.core.schema.Type;
 import java.io.IOException;
 import java.util.List;
 
-/** Lists and maps: their elements are copied without those of nulls, one row's after the other's. */
+/**
+ * Lists and maps: their elements are copied without those of nulls, one row's after the other's.
+ */
 final class ListCopier extends ArrayCopier {
   private static final int MAX_ELEMENTS = Integer.MAX_VALUE / 4;
 

@@ -93,9 +93,7 @@ final class Lz4Frame {
       }
       int distance = readByte() | readByte() << 8;
       int count = length(token & 0x0F);
-      if (distance == 0
-          || distance > written
-          || count > outEnd - written - LEAST_MATCH) {
+      if (distance == 0 || distance > written || count > outEnd - written - LEAST_MATCH) {
         throw damage();
       }
       count += LEAST_MATCH;

@@ -47,14 +47,14 @@ final class ViewCopier extends ArrayCopier {
     if (length < 0) {
       throw new ArrowDamage("a view is of " + length + " bytes");
     }
-    byte[] out = BytesCopier.room(to, used, length);
     if (length <= INLINE_BYTES) {
-      System.arraycopy(view, base + 4, out, used, length);
+      System.arraycopy(view, base + 4, BytesCopier.room(to, used, length), used, length);
       return length;
     }
+    // Before there is room made: a length that no buffer has must not be allocated.
     BufferWindow buffer = array.variadic(LittleEndian.readInt(view, base + 8));
     int start = buffer.require(LittleEndian.readInt(view, base + 12), length);
-    System.arraycopy(buffer.bytes(), start, out, used, length);
+    System.arraycopy(buffer.bytes(), start, BytesCopier.room(to, used, length), used, length);
     return length;
   }
 }

@@ -7,6 +7,7 @@ import dev.tieout.core.schema.Schema;
 import dev.tieout.core.schema.Type;
 import dev.tieout.core.spec.Refusal;
 import dev.tieout.core.text.CellSink;
+import dev.tieout.core.text.NumberLocale;
 import dev.tieout.core.text.TextParser;
 import dev.tieout.local.internal.read.file.ChangedFileException;
 import dev.tieout.local.internal.read.file.FileState;
@@ -37,13 +38,20 @@ public final class TextRowReader implements RowReader {
    * Reads the columns of {@code columns}, which are indexes into the schema.
    *
    * @param schema the columns of the file
+   * @param numbers how numbers are written; null for a point and no separators
    * @param state what the file must still be when it has been read
    */
-  public TextRowReader(Path path, FileState state, Records records, Schema schema, int[] columns) {
+  public TextRowReader(
+      Path path,
+      FileState state,
+      Records records,
+      Schema schema,
+      int[] columns,
+      @Nullable NumberLocale numbers) {
     this.path = path;
     this.state = state;
     this.records = records;
-    this.row = new Row(schema, columns);
+    this.row = new Row(schema, columns, numbers);
   }
 
   @Override
@@ -95,13 +103,13 @@ public final class TextRowReader implements RowReader {
     private @Nullable String failure;
     private long chars;
 
-    Row(Schema schema, int[] columns) {
+    Row(Schema schema, int[] columns, @Nullable NumberLocale numbers) {
       this.schema = schema;
       this.chosen = columns.clone();
       this.isSet = new boolean[columns.length];
       this.parsers = new TextParser[columns.length];
       for (int i = 0; i < columns.length; i++) {
-        parsers[i] = new TextParser(schema.column(columns[i]).type());
+        parsers[i] = new TextParser(schema.column(columns[i]).type(), numbers);
       }
     }
 

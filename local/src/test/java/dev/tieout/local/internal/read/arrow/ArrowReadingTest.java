@@ -283,7 +283,8 @@ class ArrowReadingTest {
 
   @Test
   void refusesWhatIsNoArrow() throws IOException {
-    for (String text : List.of("", "x", "a,b\n1,2\n", "PAR1xxxxxxxxxxxxxxxxxPAR1", "FEA1xxxxxxxx")) {
+    for (String text :
+        List.of("", "x", "a,b\n1,2\n", "PAR1xxxxxxxxxxxxxxxxxPAR1", "FEA1xxxxxxxx")) {
       Path file = file(text.getBytes(StandardCharsets.UTF_8));
       assertThatThrownBy(() -> ArrowFile.open(file, ParquetReadOptions.DEFAULT))
           .as(text)

@@ -67,7 +67,8 @@ class DamagedArrowTest {
     byte[] whole =
         Written.random(
                 allocator,
-                List.of(Fields.field("text", new org.apache.arrow.vector.types.pojo.ArrowType.Utf8())),
+                List.of(
+                    Fields.field("text", new org.apache.arrow.vector.types.pojo.ArrowType.Utf8())),
                 new int[] {5, 5},
                 Written.As.STREAM,
                 new Random(2))
@@ -97,8 +98,7 @@ class DamagedArrowTest {
   void changedBytesEndInASentenceOrInRows(Written.As as) throws IOException {
     List<Field> fields = new ArrayList<>(Fields.flat());
     fields.addAll(Fields.nested());
-    byte[] whole =
-        Written.random(allocator, fields, new int[] {9, 9}, as, new Random(3)).bytes();
+    byte[] whole = Written.random(allocator, fields, new int[] {9, 9}, as, new Random(3)).bytes();
     Path file = folder.resolve("changed.arrow");
     Random random = new Random(4);
     int files = Integer.getInteger("tieout.fuzz.files", 500);
@@ -106,11 +106,12 @@ class DamagedArrowTest {
       byte[] changed = whole.clone();
       for (int n = 1 + random.nextInt(3); n > 0; n--) {
         int at = random.nextInt(changed.length);
-        changed[at] = switch (random.nextInt(3)) {
-          case 0 -> (byte) random.nextInt();
-          case 1 -> (byte) 0xFF;
-          default -> (byte) (changed[at] ^ 1 << random.nextInt(8));
-        };
+        changed[at] =
+            switch (random.nextInt(3)) {
+              case 0 -> (byte) random.nextInt();
+              case 1 -> (byte) 0xFF;
+              default -> (byte) (changed[at] ^ 1 << random.nextInt(8));
+            };
       }
       Files.write(file, changed);
       try {

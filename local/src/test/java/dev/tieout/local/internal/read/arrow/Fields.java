@@ -56,7 +56,8 @@ final class Fields {
                 null,
                 Map.of("ARROW:extension:name", "arrow.uuid", "ARROW:extension:metadata", "")),
             List.of()));
-    fields.add(new Field("required", FieldType.notNullable(new ArrowType.Int(32, true)), List.of()));
+    fields.add(
+        new Field("required", FieldType.notNullable(new ArrowType.Int(32, true)), List.of()));
     return fields;
   }
 
@@ -85,7 +86,10 @@ final class Fields {
         field("map", new ArrowType.Map(false), entries),
         field("list of bits", new ArrowType.List(), field("b", new ArrowType.Bool())),
         field("list of views", new ArrowType.List(), field("v", new ArrowType.Utf8View())),
-        field("list of decimals", new ArrowType.List(), field("d", new ArrowType.Decimal(38, 2, 128))));
+        field(
+            "list of decimals",
+            new ArrowType.List(),
+            field("d", new ArrowType.Decimal(38, 2, 128))));
   }
 
   static Field field(String name, ArrowType type, Field... children) {

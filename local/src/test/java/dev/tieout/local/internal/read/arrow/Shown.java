@@ -76,9 +76,7 @@ final class Shown {
     if (ColumnVector.carriesBytes(type)) {
       byte[] bytes =
           Arrays.copyOfRange(
-              vector.bytes(),
-              vector.offsets()[row],
-              vector.offsets()[row] + vector.lengths()[row]);
+              vector.bytes(), vector.offsets()[row], vector.offsets()[row] + vector.lengths()[row]);
       return type instanceof Type.Text
           ? new String(bytes, StandardCharsets.UTF_8)
           : HexFormat.of().formatHex(bytes);
