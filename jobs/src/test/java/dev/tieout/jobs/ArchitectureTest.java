@@ -100,6 +100,18 @@ class ArchitectureTest {
           .resideInAnyPackage("org.apache.spark..", "org.apache.hadoop..", "scala..")
           .allowEmptyShould(true);
 
+  /** So that a run loads Arrow's classes only when it reads an Arrow file. */
+  @ArchTest
+  static final ArchRule ONLY_THE_READER_OF_ARROW_KNOWS_ARROW =
+      noClasses()
+          .that()
+          .resideInAPackage(inside("local"))
+          .and()
+          .resideOutsideOfPackage("dev.tieout.local.internal.read.arrow..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("org.apache.arrow..", "com.google.flatbuffers..");
+
   private static ArchRule mayOnlyKnow(String module, List<String> known) {
     List<String> allowed = new ArrayList<>(List.of(inside(module)));
     known.forEach(name -> allowed.add(inside(name)));

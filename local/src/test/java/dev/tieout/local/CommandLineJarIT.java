@@ -39,7 +39,7 @@ class CommandLineJarIT {
         .noneMatch(
             name ->
                 name.matches(
-                    "(org/apache/(spark|hadoop|arrow)|scala|org/junit|com/fasterxml/jackson/databind)"
+                    "(org/apache/(spark|hadoop|arrow/(vector|memory))|scala|org/junit|com/fasterxml/jackson/databind)"
                         + "/.*"));
   }
 

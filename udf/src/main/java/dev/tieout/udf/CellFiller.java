@@ -2,7 +2,6 @@ package dev.tieout.udf;
 
 import dev.tieout.core.schema.BatchBuilder;
 import dev.tieout.core.schema.Type;
-import dev.tieout.core.spec.Refusal;
 import dev.tieout.core.text.TextParser;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -273,14 +272,7 @@ final class CellFiller {
   private int parse(String text, int i, BatchBuilder out) {
     TextParser reader = Objects.requireNonNull(parser);
     if (!reader.parse(text.toCharArray(), 0, text.length(), out, i)) {
-      throw new Refusal(
-          "In column '"
-              + name
-              + "', '"
-              + text
-              + "' is not of type "
-              + type
-              + "; mend the value, or declare another type for the column.");
+      throw TextRefusal.notOfType(name, text, type);
     }
     return text.length();
   }

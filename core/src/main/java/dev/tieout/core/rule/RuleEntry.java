@@ -41,10 +41,10 @@ final class RuleEntry {
         continue;
       }
       RuleKey key = known(setting.getKey(), setting.getValue());
-      parts.put(key, parsed(key, setting.getValue()));
+      parts.put(key, parsed(spec, key, setting.getValue()));
       unused.add(key);
     }
-    completeCast();
+    completeCast(spec, parts);
     Selector selector = spec.selector();
     if (selector instanceof Selector.Named named) {
       findName(named, source, target);
@@ -55,7 +55,26 @@ final class RuleEntry {
     }
   }
 
-  private RuleKey known(String word, RuleSpec.Setting setting) {
+  /**
+   * Makes sure that an entry says what is understood, whatever the columns are.
+   *
+   * @throws Refusal if it does not
+   */
+  static void requireUnderstood(RuleSpec spec) {
+    Map<RuleKey, RulePart> parts = new LinkedHashMap<>();
+    for (Map.Entry<String, RuleSpec.Setting> setting : spec.settings().entrySet()) {
+      if (!isOfCast(setting.getKey())) {
+        RuleKey key = known(setting.getKey(), setting.getValue());
+        parts.put(key, parsed(spec, key, setting.getValue()));
+      }
+    }
+    completeCast(spec, parts);
+    if (spec.selector() instanceof Selector.OfType ofType) {
+      TypeFamily unused = family(ofType);
+    }
+  }
+
+  private static RuleKey known(String word, RuleSpec.Setting setting) {
     if (!RuleKeys.words().contains(word)) {
       List<String> known = new ArrayList<>(RuleKeys.words());
       known.addAll(OTHER_KEYS);
@@ -78,7 +97,7 @@ final class RuleEntry {
   }
 
   /** Gives the cast of the entry its format, in its locale. */
-  private void completeCast() {
+  private static void completeCast(RuleSpec spec, Map<RuleKey, RulePart> parts) {
     RuleSpec.Setting format = spec.settings().get(Cast.FORMAT);
     RuleSpec.Setting locale = spec.settings().get(Cast.LOCALE);
     RuleSpec.Setting first = format == null ? locale : format;
@@ -114,14 +133,14 @@ final class RuleEntry {
     }
   }
 
-  private RulePart parsed(RuleKey key, RuleSpec.Setting setting) {
+  private static RulePart parsed(RuleSpec spec, RuleKey key, RuleSpec.Setting setting) {
     RulePart part = placed(setting, () -> key.parse(setting.text()));
     if (part == null) {
       throw setting
           .place()
           .refusal("'" + key.word() + "' is " + key.values() + ", not '" + setting.text() + "'.");
     }
-    if (side != null && key.sides() == RuleKey.Sides.BOTH) {
+    if (spec.side() != null && key.sides() == RuleKey.Sides.BOTH) {
       throw setting
           .keyPlace()
           .refusal("'" + key.word() + "' is for both sides always; leave out 'side'.");
@@ -157,7 +176,16 @@ final class RuleEntry {
   }
 
   private void findFamily(Selector.OfType ofType) {
-    family = TypeFamily.of(ofType.type());
+    family = family(ofType);
+    for (Map.Entry<RuleKey, RulePart> part : parts.entrySet()) {
+      if (family.samples().stream().noneMatch(part.getValue()::suits)) {
+        throw unsuitable(part.getKey(), "the type " + family.word(), family.samples().get(0));
+      }
+    }
+  }
+
+  private static TypeFamily family(Selector.OfType ofType) {
+    TypeFamily family = TypeFamily.of(ofType.type());
     if (family == null) {
       String near = Nearest.clause(ofType.type(), TypeFamily.words());
       throw ofType
@@ -170,11 +198,7 @@ final class RuleEntry {
                       ? "; there are " + String.join(", ", TypeFamily.words()) + "."
                       : near));
     }
-    for (Map.Entry<RuleKey, RulePart> part : parts.entrySet()) {
-      if (family.samples().stream().noneMatch(part.getValue()::suits)) {
-        throw unsuitable(part.getKey(), "the type " + family.word(), family.samples().get(0));
-      }
-    }
+    return family;
   }
 
   private void requireMatch(Selector.Matching matching, Schema source, Schema target) {

@@ -10,15 +10,23 @@ public final class FormatName {
   public static final String CSV = "csv";
   public static final String TSV = "tsv";
   public static final String JSON = "json";
+  public static final String ARROW = "arrow";
 
   private static final String GZIP = ".gz";
 
   private FormatName() {}
 
-  /** The name that stands for what a user calls a format: {@code jsonl} is {@link #JSON}. */
+  /**
+   * The name that stands for what a user calls a format: {@code jsonl} is {@link #JSON}, {@code
+   * feather} {@link #ARROW}.
+   */
   public static String canonical(String given) {
     String name = given.toLowerCase(Locale.ROOT);
-    return name.equals("jsonl") || name.equals("ndjson") ? JSON : name;
+    return switch (name) {
+      case "jsonl", "ndjson" -> JSON;
+      case "arrows", "feather" -> ARROW;
+      default -> name;
+    };
   }
 
   /** The format that a file's name tells; one that tells nothing is {@link #PARQUET}. */
@@ -27,7 +35,7 @@ public final class FormatName {
     String plain = name.endsWith(GZIP) ? name.substring(0, name.length() - GZIP.length()) : name;
     String extension = canonical(plain.substring(plain.lastIndexOf('.') + 1));
     return switch (extension) {
-      case CSV, TSV, JSON -> extension;
+      case CSV, TSV, JSON, ARROW -> extension;
       default -> PARQUET;
     };
   }

@@ -46,7 +46,9 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  */
 public final class SpecReader {
-  private static final long MAX_SPEC_BYTES = 1 << 20;
+  /** A larger file is no specification. */
+  public static final long MAX_SPEC_BYTES = 1 << 20;
+
   private static final List<String> KEYS =
       List.of(
           "name",

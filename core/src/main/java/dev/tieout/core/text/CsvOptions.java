@@ -17,14 +17,20 @@ import org.jspecify.annotations.Nullable;
  * @param header whether the first record names the columns; without they are {@code _c0} and on
  * @param nullText a text that is null, beside the unquoted empty one
  * @param encoding of the characters
+ * @param numbers how numbers are written; null for a point and no separators
  */
 public record CsvOptions(
-    char delimiter, char quote, Header header, String nullText, Charset encoding) {
+    char delimiter,
+    char quote,
+    Header header,
+    String nullText,
+    Charset encoding,
+    @Nullable NumberLocale numbers) {
   /** Stands for no quote. */
   public static final char NONE = '\0';
 
   private static final List<String> NAMES =
-      List.of("delimiter", "quote", "header", "null", "encoding");
+      List.of("delimiter", "quote", "header", "null", "encoding", "locale");
 
   /** Whether the first record names the columns. */
   public enum Header {
@@ -63,7 +69,8 @@ public record CsvOptions(
         quote,
         header(side, options.getOrDefault("header", "true")),
         options.getOrDefault("null", ""),
-        encoding(side, options.getOrDefault("encoding", "UTF-8")));
+        encoding(side, options.getOrDefault("encoding", "UTF-8")),
+        numbers(side, options.get("locale")));
   }
 
   private static char character(
@@ -106,5 +113,21 @@ public record CsvOptions(
           "Option 'encoding' of the " + side + " is '" + text + "', which Java does not know.",
           unknown);
     }
+  }
+
+  private static @Nullable NumberLocale numbers(String side, @Nullable String tag) {
+    if (tag == null) {
+      return null;
+    }
+    NumberLocale numbers = NumberLocale.of(tag);
+    if (numbers == null) {
+      throw new Refusal(
+          "Option 'locale' of the "
+              + side
+              + " is '"
+              + tag
+              + "', which is no language that Java knows; write one such as de-DE.");
+    }
+    return numbers;
   }
 }

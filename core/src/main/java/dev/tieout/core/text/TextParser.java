@@ -8,6 +8,7 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the values of one column of a given type from text, exactly or not at all: no value is
@@ -21,6 +22,8 @@ public final class TextParser {
   private final Type type;
   private final NumberForm form = new NumberForm();
   private final TimeText time = new TimeText();
+  private final @Nullable NumberLocale numbers;
+  private char[] plain = new char[0];
 
   /**
    * A parser of values of a flat type.
@@ -28,6 +31,16 @@ public final class TextParser {
    * @throws IllegalArgumentException if values of the type are not written as text
    */
   public TextParser(Type type) {
+    this(type, null);
+  }
+
+  /**
+   * A parser of values whose numbers are written as a language does.
+   *
+   * @param numbers null for a point and no separators
+   * @throws IllegalArgumentException if values of the type are not written as text
+   */
+  public TextParser(Type type, @Nullable NumberLocale numbers) {
     boolean isWritten =
         type instanceof Type.Bool
             || type instanceof Type.Int
@@ -42,6 +55,14 @@ public final class TextParser {
       throw new IllegalArgumentException("values of type " + type + " are not read from text");
     }
     this.type = type;
+    this.numbers = isNumber(type) ? numbers : null;
+  }
+
+  /** True if values of the type are numbers, which languages write differently. */
+  public static boolean isNumber(Type type) {
+    return type instanceof Type.Int
+        || type instanceof Type.Decimal
+        || type instanceof Type.Floating;
   }
 
   /**
@@ -50,6 +71,23 @@ public final class TextParser {
    * @return false, with nothing set, if the text is no value of the type
    */
   public boolean parse(char[] chars, int from, int length, BatchBuilder row, int column) {
+    if (numbers == null) {
+      return parsePlain(chars, from, length, row, column);
+    }
+    if (plain.length < NumberLocale.plainLength(length)) {
+      plain = new char[NumberLocale.plainLength(length)];
+    }
+    int made = numbers.plain(chars, from, length, plain);
+    if (made < 0) {
+      // What is no number in any language.
+      return type instanceof Type.Floating
+          && FloatingText.isSpecial(chars, from, length)
+          && parsePlain(chars, from, length, row, column);
+    }
+    return parsePlain(plain, 0, made, row, column);
+  }
+
+  private boolean parsePlain(char[] chars, int from, int length, BatchBuilder row, int column) {
     if (type instanceof Type.Text) {
       row.setBytes(column, new String(chars, from, length).getBytes(UTF_8));
       return true;

@@ -2,6 +2,7 @@ package dev.tieout.core.text;
 
 import dev.tieout.core.schema.Type;
 import java.io.Serializable;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the narrowest type that holds every value of a column written as text, without loss. All
@@ -39,11 +40,23 @@ public final class TypeInference implements Serializable {
   private int plainDigits;
   private int secondDigits;
   private boolean isBeyondNanos;
+  private final @Nullable NumberLocale numbers;
+  private transient char[] plain = new char[0];
   private transient NumberForm form;
   private transient TimeText time;
 
   /** Knows no value yet. */
   public TypeInference() {
+    this(null);
+  }
+
+  /**
+   * Knows no value yet.
+   *
+   * @param numbers how numbers are written; null for a point and no separators
+   */
+  public TypeInference(@Nullable NumberLocale numbers) {
+    this.numbers = numbers;
     this.form = new NumberForm();
     this.time = new TimeText();
   }
@@ -64,6 +77,23 @@ public final class TypeInference implements Serializable {
     if (length == 0) {
       return TEXT;
     }
+    if (numbers == null) {
+      int number = number(chars, from, length);
+      return number == 0 ? other(chars, from, length) : number;
+    }
+    if (plain.length < NumberLocale.plainLength(length)) {
+      plain = new char[NumberLocale.plainLength(length)];
+    }
+    int made = numbers.plain(chars, from, length, plain);
+    if (made < 0) {
+      return other(chars, from, length);
+    }
+    int number = number(plain, 0, made);
+    return number == 0 ? TEXT : number;
+  }
+
+  /** The kind of a number with a point and without separators; 0 if it is none. */
+  private int number(char[] chars, int from, int length) {
     return switch (form.scan(chars, from, length)) {
       case WHOLE -> whole(chars, from, length);
       case DECIMAL -> {
@@ -71,7 +101,7 @@ public final class TypeInference implements Serializable {
         yield DECIMAL;
       }
       case FLOATING -> isKeptByDouble(chars, from, length) ? FLOATING : TEXT;
-      case NONE -> other(chars, from, length);
+      case NONE -> 0;
     };
   }
 
@@ -175,6 +205,7 @@ public final class TypeInference implements Serializable {
   }
 
   private Object readResolve() {
+    plain = new char[0];
     form = new NumberForm();
     time = new TimeText();
     return this;

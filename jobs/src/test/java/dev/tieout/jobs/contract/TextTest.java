@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.tieout.core.spec.Refusal;
 import dev.tieout.core.spec.Spec;
 import dev.tieout.core.spec.SpecReader;
 import dev.tieout.jobs.SparkReconciliation;
@@ -113,6 +114,81 @@ class TextTest {
             columns: {exclude: [_c2, p]}
             """);
     assertThat(summary.get("matched").asLong()).isEqualTo(3);
+  }
+
+  @Test
+  void numbersOfALanguage(SparkSession session) throws Exception {
+    write("s.csv", "id;amount;rate;text\n1;1.234,50;1,5E1;1,5\n2;-7;NaN;1.5\n3;;2;x\n");
+    write("t.csv", "id,amount,rate,text\n1,\"1,234.5\",15.0,\"1,5\"\n2,-7.00,NaN,1.5\n3,,2.0,x\n");
+
+    for (String columns : new String[] {"", "amount: 'decimal(18,2)', id: int32, rate: double"}) {
+      JsonNode summary =
+          assertAlike(
+              session,
+              """
+              source:
+                path: '@s.csv'
+                options: {delimiter: ';', locale: de-DE}
+                columns: {%s}
+              target:
+                path: '@t.csv'
+                options: {locale: en-US}
+                columns: {rate: double}
+              key: id
+              """
+                  .formatted(columns.isEmpty() ? "rate: double" : columns));
+      assertThat(summary.get("matched").asLong()).isEqualTo(3);
+    }
+  }
+
+  @Test
+  void aNumberOfAnotherLanguageEndsBothRuns(SparkSession session) throws Exception {
+    write("s.csv", "id;amount\n1;1,5\n2;1.5\n");
+    Spec spec =
+        spec(
+            """
+            source: {path: '@s.csv', options: {delimiter: ';', locale: de-DE}, columns: {amount: double}}
+            target: {path: '@s.csv', options: {delimiter: ';', locale: de-DE}, columns: {amount: double}}
+            key: id
+            """);
+
+    assertThatThrownBy(() -> SparkReconciliation.run(session, spec))
+        .hasStackTraceContaining("s.csv', column 'amount', '1.5' is not of type double");
+    StringWriter err = new StringWriter();
+    Main.run(
+        new PrintWriter(new StringWriter()),
+        new PrintWriter(err),
+        "reconcile",
+        "--spec=" + folder.resolve("spec.yaml"));
+    assertThat(err.toString())
+        .contains("s.csv', line 3, column 'amount': '1.5' is not of type double");
+  }
+
+  @Test
+  void sparkNamesTheFileOfAValueThatDoesNotParse(SparkSession session) throws Exception {
+    write("s/1.csv", "id,a\n1,2\n");
+    write("s/2.csv", "id,a\n2,x\n");
+    Spec spec =
+        spec(
+            """
+            source: {path: '@s', format: csv, columns: {id: int64, a: int64}}
+            target: {path: '@s', format: csv, columns: {id: int64, a: int64}}
+            key: id
+            """);
+
+    assertThatThrownBy(() -> SparkReconciliation.run(session, spec))
+        .hasStackTraceContaining("s/2.csv', column 'a', 'x' is not of type int64");
+  }
+
+  @Test
+  void sparkHasNoSourceForArrow(SparkSession session) throws Exception {
+    write("s.arrow", "ARROW1");
+    Spec spec = spec("source: '@s.arrow'\ntarget: '@s.arrow'\nkey: id\n");
+
+    assertThatThrownBy(() -> SparkReconciliation.run(session, spec))
+        .isInstanceOf(Refusal.class)
+        .hasMessageContaining(
+            "is Arrow, which Spark has no source for; reconcile on the single node");
   }
 
   @Test

@@ -1,11 +1,14 @@
 package dev.tieout.jobs.internal.read;
 
 import dev.tieout.core.rule.Side;
+import dev.tieout.core.schema.Type;
 import dev.tieout.core.spec.DataSpec;
 import dev.tieout.core.spec.Refusal;
 import dev.tieout.core.text.CellSink;
 import dev.tieout.core.text.CsvOptions;
 import dev.tieout.core.text.DeclaredColumns;
+import dev.tieout.core.text.NumberLocale;
+import dev.tieout.udf.TextRefusal;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,10 +16,12 @@ import java.util.Map;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.api.java.UDF1;
 import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
+import org.jspecify.annotations.Nullable;
 
 /** Separated values, read by Spark's own reader under the single node's rules. */
 final class CsvLines implements LineFormat {
@@ -84,20 +89,22 @@ final class CsvLines implements LineFormat {
     for (String name : names) {
       struct = struct.add(name, DataTypes.StringType, true);
     }
-    FoundColumns found = new FoundColumns();
+    NumberLocale numbers = options.numbers();
+    FoundColumns found = new FoundColumns(numbers);
     for (Map.Entry<String, List<String>> group : files.entrySet()) {
       List<FoundColumns> parts =
           rows(session, group.getKey(), group.getValue(), names, struct)
               .toJavaRDD()
-              .mapPartitions(rows -> List.of(found(rows, names)).iterator())
+              .mapPartitions(rows -> List.of(found(rows, names, numbers)).iterator())
               .collect();
       parts.forEach(found::add);
     }
     return new Examined(names, found, found.rows());
   }
 
-  private static FoundColumns found(Iterator<Row> rows, List<String> names) {
-    FoundColumns found = new FoundColumns();
+  private static FoundColumns found(
+      Iterator<Row> rows, List<String> names, @Nullable NumberLocale numbers) {
+    FoundColumns found = new FoundColumns(numbers);
     CellSink sink = found.sink(names);
     while (rows.hasNext()) {
       Row row = rows.next();
@@ -157,6 +164,32 @@ final class CsvLines implements LineFormat {
     return options.nullText().isEmpty()
         ? exact
         : functions.nullif(exact, functions.lit(options.nullText()));
+  }
+
+  @Override
+  public org.apache.spark.sql.Column plainNumber(
+      org.apache.spark.sql.Column value, String name, Type type) {
+    NumberLocale numbers = options.numbers();
+    if (numbers == null) {
+      return value;
+    }
+    UDF1<String, String> plain = text -> plain(text, name, type, numbers);
+    return functions.udf(plain, DataTypes.StringType).apply(value);
+  }
+
+  private static @Nullable String plain(
+      @Nullable String text, String name, Type type, NumberLocale numbers) {
+    if (text == null) {
+      return null;
+    }
+    boolean isSpecial =
+        type instanceof Type.Floating
+            && (text.equals("NaN") || text.equals("Infinity") || text.equals("-Infinity"));
+    String plain = isSpecial ? text : numbers.plain(text);
+    if (plain == null) {
+      throw TextRefusal.notOfType(name, text, type);
+    }
+    return plain;
   }
 
   private static org.apache.spark.sql.Column error(String message) {

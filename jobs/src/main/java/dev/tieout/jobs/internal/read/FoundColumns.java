@@ -4,12 +4,14 @@ import com.fasterxml.jackson.core.JsonParser;
 import dev.tieout.core.schema.Type;
 import dev.tieout.core.text.CellSink;
 import dev.tieout.core.text.JsonShape;
+import dev.tieout.core.text.NumberLocale;
 import dev.tieout.core.text.TypeInference;
 import java.io.IOException;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The columns of records, with the types that hold all their values. Parts are found in tasks and
@@ -20,7 +22,18 @@ final class FoundColumns implements Serializable {
 
   private final TreeMap<String, TypeInference> types = new TreeMap<>();
   private final TreeMap<String, JsonShape> nested = new TreeMap<>();
+  private final @Nullable NumberLocale numbers;
   private long rows;
+
+  /** Of records whose numbers have a point and no separators. */
+  FoundColumns() {
+    this(null);
+  }
+
+  /** Of records whose numbers are written as a language does. */
+  FoundColumns(@Nullable NumberLocale numbers) {
+    this.numbers = numbers;
+  }
 
   long rows() {
     return rows;
@@ -47,7 +60,7 @@ final class FoundColumns implements Serializable {
 
   /** Makes a column known, and gives what finds its type. */
   TypeInference column(String name) {
-    return types.computeIfAbsent(name, unused -> new TypeInference());
+    return types.computeIfAbsent(name, unused -> new TypeInference(numbers));
   }
 
   private JsonShape nested(String name) {

@@ -5,6 +5,7 @@ import dev.tieout.core.schema.Column;
 import dev.tieout.core.schema.Schema;
 import dev.tieout.core.spec.DataSpec;
 import dev.tieout.core.spec.FormatName;
+import dev.tieout.core.spec.Refusal;
 import java.util.List;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -31,6 +32,12 @@ public interface Input {
       case FormatName.TSV ->
           TextInput.open(session, side, data, CsvLines.of(side, data, '\t'), files);
       case FormatName.JSON -> TextInput.open(session, side, data, JsonLines.of(side, data), files);
+      case FormatName.ARROW ->
+          throw new Refusal(
+              "The "
+                  + side.word()
+                  + " is Arrow, which Spark has no source for; reconcile on the single node, or"
+                  + " convert it to Parquet.");
       default -> OtherInput.open(session, side, data, format, files);
     };
   }

@@ -1,8 +1,10 @@
 package dev.tieout.jobs.internal.read;
 
+import dev.tieout.core.schema.Type;
 import dev.tieout.core.text.DeclaredColumns;
 import java.util.List;
 import java.util.Map;
+import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -35,4 +37,12 @@ interface LineFormat {
    */
   Dataset<Row> rows(
       SparkSession session, String base, List<String> files, List<String> names, StructType struct);
+
+  /**
+   * A value of a column of numbers, written with a point and without separators; the same, unless
+   * overridden.
+   */
+  default Column plainNumber(Column value, String name, Type type) {
+    return value;
+  }
 }

@@ -6,6 +6,7 @@ import dev.tieout.core.schema.Schema;
 import dev.tieout.core.schema.Type;
 import dev.tieout.core.spec.DataSpec;
 import dev.tieout.core.text.DeclaredColumns;
+import dev.tieout.core.text.TextParser;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.LinkedHashMap;
@@ -140,9 +141,27 @@ final class TextInput implements Input {
   public Dataset<Row> rows(SparkSession session, StructType struct) {
     Dataset<Row> all = null;
     for (Map.Entry<String, List<String>> group : files.entrySet()) {
-      Dataset<Row> rows = format.rows(session, group.getKey(), group.getValue(), names, struct);
+      Dataset<Row> rows =
+          plain(format.rows(session, group.getKey(), group.getValue(), names, struct), struct);
       all = all == null ? rows : all.union(rows);
     }
     return Objects.requireNonNull(all);
+  }
+
+  /** The rows with their numbers as the packing reads them. */
+  private Dataset<Row> plain(Dataset<Row> rows, StructType struct) {
+    org.apache.spark.sql.Column[] columns = Names.columns(struct.fieldNames());
+    boolean isChanged = false;
+    for (int i = 0; i < columns.length; i++) {
+      String name = struct.fields()[i].name();
+      Type type = schema.column(schema.indexOf(name)).type();
+      boolean isText = struct.fields()[i].dataType().equals(DataTypes.StringType);
+      if (isText && names.contains(name) && TextParser.isNumber(type)) {
+        org.apache.spark.sql.Column plain = format.plainNumber(columns[i], name, type);
+        isChanged |= plain != columns[i];
+        columns[i] = plain.as(name);
+      }
+    }
+    return isChanged ? rows.select(columns) : rows;
   }
 }

@@ -29,7 +29,8 @@ public final class Main implements IParameterExceptionHandler, IExecutionExcepti
   /** Exit status of what could not be done. */
   static final int COULD_NOT_BE_DONE = 2;
 
-  private static final List<String> COMMANDS = List.of("reconcile", "plan", "generate", "demo");
+  private static final List<String> COMMANDS =
+      List.of("reconcile", "plan", "init", "validate", "generate", "demo");
 
   /** No option is a date or a connection, and their converters are 80 classes. */
   private static final String NEEDLESS_CONVERTERS = "java\\.(time|sql)\\..*";
@@ -103,6 +104,8 @@ public final class Main implements IParameterExceptionHandler, IExecutionExcepti
     return switch (name) {
       case "reconcile" -> new ReconcileCommand();
       case "plan" -> new PlanCommand();
+      case "init" -> new InitCommand();
+      case "validate" -> new ValidateCommand();
       case "generate" -> new GenerateCommand();
       case "demo" -> new DemoCommand();
       default -> throw new IllegalArgumentException(name);
@@ -166,6 +169,8 @@ public final class Main implements IParameterExceptionHandler, IExecutionExcepti
         "Examples:",
         "  tieout demo",
         "  tieout reconcile --source old.parquet --target new.parquet --key id",
+        "  tieout init --source old.parquet --target new.parquet --out ledger.yaml",
+        "  tieout validate ledger.yaml",
         "  tieout reconcile --spec ledger.yaml --out results --overwrite",
         "  tieout plan --spec ledger.yaml --memory 32MB",
         "  tieout reconcile --help",

@@ -20,7 +20,13 @@ final class PlanText {
     for (String line : plan.explanation()) {
       text.append(line).append('\n');
     }
-    text.append('\n');
+    text.append('\n').append(of(comparison));
+    return text.toString();
+  }
+
+  /** How each column is compared, and what differs between the schemas. */
+  static String of(Comparison comparison) {
+    StringBuilder text = new StringBuilder();
     TextTable.append(text, TextTable.Align.LEFT, columns(comparison));
     if (!comparison.findings().isEmpty()) {
       text.append('\n');

@@ -23,7 +23,7 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     description = {
       "Compare a source and a target by key.",
-      "A side is files of Parquet, CSV or JSON Lines, directories of them, or quoted patterns."
+      "A side is files of Parquet, Arrow, CSV or JSON Lines, directories of them, or quoted patterns."
     },
     footer = {
       "",

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import dev.tieout.core.schema.Type;
 import dev.tieout.core.text.CellSink;
 import dev.tieout.core.text.JsonShape;
+import dev.tieout.core.text.NumberLocale;
 import dev.tieout.core.text.TypeInference;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -15,11 +16,25 @@ import org.jspecify.annotations.Nullable;
 /** The types of columns found from the values of all files, by name. Not thread-safe. */
 final class ColumnTypes {
   private final Map<String, Found> columns = new LinkedHashMap<>();
+  private final @Nullable NumberLocale numbers;
+
+  /**
+   * Knows no column yet.
+   *
+   * @param numbers how numbers are written; null for a point and no separators
+   */
+  ColumnTypes(@Nullable NumberLocale numbers) {
+    this.numbers = numbers;
+  }
 
   /** What is known of a column's values. */
   private static final class Found {
-    private final TypeInference inference = new TypeInference();
+    private final TypeInference inference;
     private @Nullable JsonShape shape;
+
+    private Found(@Nullable NumberLocale numbers) {
+      this.inference = new TypeInference(numbers);
+    }
   }
 
   /** Makes columns known of which there may be no values. */
@@ -30,7 +45,7 @@ final class ColumnTypes {
   }
 
   private Found found(String name) {
-    return columns.computeIfAbsent(name, unused -> new Found());
+    return columns.computeIfAbsent(name, unused -> new Found(numbers));
   }
 
   List<String> names() {

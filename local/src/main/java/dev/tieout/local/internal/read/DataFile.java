@@ -56,6 +56,11 @@ public record DataFile(
     }
   }
 
+  /** The same, not knowing how many rows there are. */
+  DataFile uncounted() {
+    return new DataFile(path, state, schema, -1, estimatedRowCount, columns, orderedBy);
+  }
+
   /** What is known of the column of that name; nothing if the file lacks it. */
   public ColumnFacts facts(String column) {
     int index = schema.indexOf(column);

@@ -10,6 +10,8 @@ import dev.tieout.core.spec.DataSpec;
 import dev.tieout.core.spec.Refusal;
 import dev.tieout.local.internal.read.parquet.ParquetReadOptions;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -65,6 +67,35 @@ public final class Dataset {
     }
     FileFormat format = Formats.of(side, data, paths);
     return new Dataset(side, format, found, format.examine(paths, options), partition);
+  }
+
+  /**
+   * Whether data is where a specification says. A pattern counts as data: that it matches nothing
+   * is a mistake.
+   */
+  public static boolean isHere(DataSpec data) {
+    for (String location : data.paths()) {
+      try {
+        if (!PathPattern.isPattern(location) && !Files.exists(Path.of(location))) {
+          return false;
+        }
+      } catch (InvalidPathException elsewhere) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /**
+   * Makes sure, without looking at data, that its format has the options and its columns the types
+   * that are said. A format that only Spark reads is taken at its word.
+   *
+   * @throws Refusal if it has not
+   */
+  public static void requireUnderstood(Side side, @Nullable DataSpec data) {
+    if (data != null) {
+      Formats.requireUnderstood(side, data);
+    }
   }
 
   /** The rows of all files, or -1 if that is not known of one of them. */
@@ -187,5 +218,63 @@ public final class Dataset {
       List<String> columns, ParquetReadOptions options, @Nullable Filter filter) {
     Pruning pruning = filter == null ? null : new Pruning(filter);
     return new DatasetReader(format, found, files, partition, columns, options, pruning);
+  }
+
+  /**
+   * Reads some of the rows: up to so many, from up to {@code places} places spread over the files.
+   * The first places are the first rows.
+   *
+   * @param columns flat columns of the files
+   */
+  public void sample(
+      List<String> columns, long rows, int places, ParquetReadOptions options, RowSink sink)
+      throws IOException {
+    int fileCount = Math.min(files.size(), places);
+    List<Integer> indexes = new ArrayList<>();
+    List<OnePlace> chosen = new ArrayList<>();
+    for (int i = 0; i < fileCount; i++) {
+      int index = (int) ((long) files.size() * i / fileCount);
+      int here = Math.min(Math.max(1, places / fileCount), format.places(files.get(index)));
+      for (int place = 0; place < here; place++) {
+        indexes.add(index);
+        chosen.add(new OnePlace(format, place, here));
+      }
+    }
+    for (int i = 0; i < chosen.size(); i++) {
+      int index = indexes.get(i);
+      List<DataFile> file = List.of(files.get(index).uncounted());
+      try (RowReader reader =
+          new DatasetReader(
+              chosen.get(i), List.of(found.get(index)), file, partition, columns, options)) {
+        sink.take(reader, rows * (i + 1) / chosen.size());
+      }
+    }
+  }
+
+  /** What the files say of a column's values. */
+  public List<ColumnEvidence> evidence() throws IOException {
+    Map<String, ColumnEvidence> byName = new HashMap<>();
+    for (DataFile file : files) {
+      List<ColumnEvidence> ofFile = format.evidence(file);
+      for (int c = 0; c < ofFile.size(); c++) {
+        byName.merge(file.schema().column(c).name(), ofFile.get(c), ColumnEvidence::and);
+      }
+    }
+    List<ColumnEvidence> evidence = new ArrayList<>();
+    for (Column column : schema.columns()) {
+      boolean isOfFiles = partition.indexOf(column.name()) < 0;
+      evidence.add(
+          isOfFiles
+              ? byName.getOrDefault(column.name(), ColumnEvidence.NONE)
+              : ColumnEvidence.NONE);
+    }
+    return evidence;
+  }
+
+  /** Takes rows of a sample. */
+  @FunctionalInterface
+  public interface RowSink {
+    /** Takes rows until it has {@code limit} of all places so far, or there are no more here. */
+    void take(RowReader reader, long limit) throws IOException;
   }
 }

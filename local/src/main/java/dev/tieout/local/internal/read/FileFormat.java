@@ -4,6 +4,7 @@ import dev.tieout.core.schema.RowReader;
 import dev.tieout.local.internal.read.parquet.ParquetReadOptions;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -33,4 +34,28 @@ interface FileFormat {
   RowReader open(
       DataFile file, int[] columns, ParquetReadOptions options, Pruning.@Nullable OfFile parts)
       throws IOException;
+
+  /** At how many places of a file reading can begin; unless overridden, at its first row only. */
+  default int places(DataFile file) throws IOException {
+    return 1;
+  }
+
+  /**
+   * Reads the chosen columns from one of some places that are spread evenly over a file.
+   *
+   * @param place from 0, which is the first row
+   * @param places at most as many as there are
+   */
+  default RowReader openAt(
+      DataFile file, int[] columns, ParquetReadOptions options, int place, int places)
+      throws IOException {
+    return open(file, columns, options, null);
+  }
+
+  /**
+   * What a file says of its columns' values, in the order of its schema; nothing unless overridden.
+   */
+  default List<ColumnEvidence> evidence(DataFile file) throws IOException {
+    return Collections.nCopies(file.schema().columnCount(), ColumnEvidence.NONE);
+  }
 }

@@ -2,6 +2,7 @@ package dev.tieout.local.internal.read;
 
 import dev.tieout.core.filter.ColumnFacts;
 import dev.tieout.core.schema.Column;
+import dev.tieout.core.schema.RowBatch;
 import dev.tieout.core.schema.RowReader;
 import dev.tieout.core.schema.Type;
 import dev.tieout.local.internal.log.Log;
@@ -93,6 +94,78 @@ final class ParquetFormat implements FileFormat {
             ? null
             : new ColumnFacts.Bounds(
                 range.minLong(), range.maxLong(), range.minBytes(), range.maxBytes()));
+  }
+
+  @Override
+  public int places(DataFile file) throws IOException {
+    try (ParquetFile opened = ParquetFile.open(file.path())) {
+      return Math.max(1, opened.rowGroupCount());
+    }
+  }
+
+  /** A place is a row group, and what follows it. */
+  @Override
+  public RowReader openAt(
+      DataFile file, int[] columns, ParquetReadOptions options, int place, int places)
+      throws IOException {
+    ParquetFile opened = ParquetFile.open(file.path());
+    try {
+      int groups = opened.rowGroupCount();
+      int first = (int) ((long) groups * place / places);
+      return new PieceReader(opened, opened.reader(columns, first, groups, options));
+    } catch (RuntimeException failure) {
+      opened.close();
+      throw failure;
+    }
+  }
+
+  /** Reads some row groups, and closes the file with them. */
+  private record PieceReader(ParquetFile file, RowReader rows) implements RowReader {
+    @Override
+    public boolean read(RowBatch batch) throws IOException {
+      return rows.read(batch);
+    }
+
+    @Override
+    public void close() throws IOException {
+      try (file) {
+        rows.close();
+      }
+    }
+  }
+
+  @Override
+  public List<ColumnEvidence> evidence(DataFile file) throws IOException {
+    List<ColumnEvidence> evidence = new ArrayList<>();
+    try (ParquetFile opened = ParquetFile.open(file.path())) {
+      for (int c = 0; c < opened.schema().columnCount(); c++) {
+        boolean isFlat = isFlat(opened.schema().column(c));
+        evidence.add(isFlat ? evidence(opened, c) : ColumnEvidence.NONE);
+      }
+    }
+    return evidence;
+  }
+
+  private static ColumnEvidence evidence(ParquetFile file, int column) {
+    boolean isNumber = isSignedNumber(file.schema().column(column).type());
+    long nulls = 0;
+    long min = Long.MAX_VALUE;
+    long max = Long.MIN_VALUE;
+    for (int group = 0; group < file.rowGroupCount(); group++) {
+      ColumnStatistics statistics = file.statistics(group, column);
+      boolean isCounted = nulls >= 0 && statistics.nullCount() != ColumnStatistics.UNKNOWN;
+      nulls = isCounted ? nulls + statistics.nullCount() : -1;
+      ColumnStatistics.Range range = statistics.range();
+      isNumber &= range != null || file.rowCount(group) == 0;
+      if (isNumber && range != null) {
+        min = Math.min(min, range.minLong());
+        max = Math.max(max, range.maxLong());
+      }
+    }
+    boolean isKnown = isNumber && nulls >= 0 && min <= max;
+    // Beyond the range of a long there is room for any number of rows.
+    boolean repeats = isKnown && max - min >= 0 && max - min + 1 < file.rowCount() - nulls;
+    return new ColumnEvidence(nulls, repeats);
   }
 
   private static DataFile look(Path path, ParquetFile parquet, ParquetReadOptions options) {

@@ -44,7 +44,7 @@ final class TextFormat implements FileFormat {
 
   @Override
   public List<DataFile> examine(List<Path> paths, ParquetReadOptions options) throws IOException {
-    ColumnTypes types = new ColumnTypes();
+    ColumnTypes types = new ColumnTypes(records.numbers());
     List<Seen> seen = new ArrayList<>(paths.size());
     for (Path path : paths) {
       seen.add(examine(path, types, options));
@@ -127,7 +127,8 @@ final class TextFormat implements FileFormat {
         file.state(),
         records.open(file.path(), options.wholeBytes()),
         file.schema(),
-        columns);
+        columns,
+        records.numbers());
   }
 
   /** What the first reading of a file showed. */

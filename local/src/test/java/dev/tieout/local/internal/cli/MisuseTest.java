@@ -53,8 +53,8 @@ class MisuseTest {
       value = {
         "reconsile | There is no command 'reconsile'; did you mean 'reconcile'?",
         "frobnicate"
-            + " | There is no command 'frobnicate'; the commands are reconcile, plan, generate,"
-            + " demo.",
+            + " | There is no command 'frobnicate'; the commands are reconcile, plan, init, validate,"
+            + " generate, demo.",
         "reconcile --sorce x"
             + " | There is no option '--sorce'; did you mean '--source'? See 'tieout reconcile"
             + " --help'.",

@@ -68,6 +68,25 @@ class CsvTest {
   }
 
   @Test
+  void numbersAreReadAsALanguageWritesThem() throws IOException {
+    DataSpec data =
+        with(
+            write("i;d;t\n1.000;1.234,50;1.5\n-2;,5;2024-01-01\n"),
+            Map.of("delimiter", ";", "locale", "de-DE"));
+
+    assertThat(types(data)).isEqualTo("i:int64 d:decimal(6,2) t:string");
+    assertThat(ReadRows.of(data))
+        .containsExactly(row("1000", "1234.50", "1.5"), row("-2", "0.50", "2024-01-01"));
+    assertThatThrownBy(
+            () -> ReadRows.of(declaring(data, Map.of("t", "double", "i", "int8", "d", "float"))))
+        .hasMessageContaining("line 2, column 'i': '1.000' is not of type int8");
+    assertThatThrownBy(() -> ReadRows.open(with(data, Map.of("locale", "de_DE"))))
+        .hasMessage(
+            "Option 'locale' of the source is 'de_DE', which is no language that Java knows; write one"
+                + " such as de-DE.");
+  }
+
+  @Test
   void aValueThatFitsNoNarrowTypeIsNotLost() throws IOException {
     DataSpec data = write("a\n" + "1\n".repeat(5_000) + "x\n");
 

@@ -1,8 +1,10 @@
 package dev.tieout.local.internal.read.text;
 
 import dev.tieout.core.text.CsvOptions;
+import dev.tieout.core.text.NumberLocale;
 import java.io.IOException;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 
 /** Separated values. */
 public final class CsvFormat implements RecordFormat {
@@ -20,5 +22,10 @@ public final class CsvFormat implements RecordFormat {
   @Override
   public boolean namesColumnsFirst() {
     return true;
+  }
+
+  @Override
+  public @Nullable NumberLocale numbers() {
+    return options.numbers();
   }
 }

@@ -1,7 +1,9 @@
 package dev.tieout.local.internal.read.text;
 
+import dev.tieout.core.text.NumberLocale;
 import java.io.IOException;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 
 /** A way to write records as text. Implementations are immutable. */
 public interface RecordFormat {
@@ -16,4 +18,9 @@ public interface RecordFormat {
 
   /** True if each file names its columns before its first record. */
   boolean namesColumnsFirst();
+
+  /** How numbers are written; null for a point and no separators, unless overridden. */
+  default @Nullable NumberLocale numbers() {
+    return null;
+  }
 }

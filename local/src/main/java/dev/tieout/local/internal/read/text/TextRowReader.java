@@ -10,6 +10,7 @@ import dev.tieout.core.schema.Type;
 import dev.tieout.core.spec.Refusal;
 import dev.tieout.core.text.CellSink;
 import dev.tieout.core.text.JsonValueReader;
+import dev.tieout.core.text.NumberLocale;
 import dev.tieout.core.text.TextParser;
 import dev.tieout.local.internal.read.file.ChangedFileException;
 import dev.tieout.local.internal.read.file.FileState;
@@ -40,13 +41,20 @@ public final class TextRowReader implements RowReader {
    * Reads the columns of {@code columns}, which are indexes into the schema.
    *
    * @param schema the columns of the file
+   * @param numbers how numbers are written; null for a point and no separators
    * @param state what the file must still be when it has been read
    */
-  public TextRowReader(Path path, FileState state, Records records, Schema schema, int[] columns) {
+  public TextRowReader(
+      Path path,
+      FileState state,
+      Records records,
+      Schema schema,
+      int[] columns,
+      @Nullable NumberLocale numbers) {
     this.path = path;
     this.state = state;
     this.records = records;
-    this.row = new Row(schema, columns);
+    this.row = new Row(schema, columns, numbers);
   }
 
   @Override
@@ -102,7 +110,7 @@ public final class TextRowReader implements RowReader {
     private @Nullable String failure;
     private long chars;
 
-    Row(Schema schema, int[] columns) {
+    Row(Schema schema, int[] columns, @Nullable NumberLocale numbers) {
       this.schema = schema;
       this.chosen = columns.clone();
       this.isSet = new boolean[columns.length];
@@ -116,7 +124,7 @@ public final class TextRowReader implements RowReader {
         if (column.type().isNested()) {
           nested[i] = new JsonValueReader(column.name(), column.type());
         } else {
-          parsers[i] = new TextParser(column.type());
+          parsers[i] = new TextParser(column.type(), numbers);
         }
       }
     }
