@@ -18,7 +18,9 @@ import dev.tieout.jobs.internal.driver.RunSession;
 import dev.tieout.jobs.internal.merge.BreakSort;
 import dev.tieout.jobs.internal.merge.MergeStage;
 import dev.tieout.jobs.internal.read.Input;
+import dev.tieout.jobs.internal.shuffle.HotKeys;
 import dev.tieout.jobs.internal.shuffle.PartitionPlan;
+import dev.tieout.jobs.internal.shuffle.Placement;
 import dev.tieout.jobs.internal.shuffle.SortedSide;
 import java.io.IOException;
 import java.util.List;
@@ -152,13 +154,14 @@ public final class SparkReconciliation {
           "Spark does not keep the order of rows, so they pair by position on the single node only;"
               + " name a key, or leave --engine spark out.");
     }
-    int partitions = partitionCount(comparison, source, target);
+    Placement placement = new Placement(partitionCount(comparison, source, target), HotKeys.NONE);
     MergeStage merged =
         MergeStage.run(
             session,
             comparison,
-            sorted(source, comparison, partitions),
-            sorted(target, comparison, partitions),
+            placement,
+            sorted(source, comparison, placement),
+            sorted(target, comparison, placement),
             staging);
     requireFooterRows(source, merged);
     requireFooterRows(target, merged);
@@ -175,7 +178,7 @@ public final class SparkReconciliation {
     return new Result(summary, costs);
   }
 
-  private JavaRDD<InternalRow> sorted(Input input, Comparison comparison, int partitions) {
+  private JavaRDD<InternalRow> sorted(Input input, Comparison comparison, Placement placement) {
     List<String> names = comparison.columnsToRead(input.side());
     StructType struct = input.struct(names);
     return SortedSide.of(
@@ -184,7 +187,7 @@ public final class SparkReconciliation {
         input.columns(names),
         comparison,
         input.side(),
-        partitions);
+        placement);
   }
 
   private int partitionCount(Comparison comparison, Input source, Input target) {

@@ -12,6 +12,7 @@ import dev.tieout.core.rule.Side;
 import dev.tieout.core.sort.RowView;
 import dev.tieout.jobs.internal.commit.TaskFiles;
 import dev.tieout.jobs.internal.commit.WrittenFile;
+import dev.tieout.jobs.internal.shuffle.PlacedRows;
 import dev.tieout.jobs.internal.shuffle.Placement;
 import dev.tieout.jobs.internal.shuffle.ShuffledRows;
 import java.io.IOException;
@@ -48,8 +49,14 @@ final class MergePartition
     RowLayout layout = new RowLayout(comparison);
     SideTotals totals = new SideTotals();
     int partition = TaskContext.getPartitionId();
-    ShuffledRows sourceRows = new ShuffledRows(source, Side.SOURCE, placement, partition, totals);
-    ShuffledRows targetRows = new ShuffledRows(target, Side.TARGET, placement, partition, totals);
+    ShuffledRows sourceRows =
+        new ShuffledRows(
+            new PlacedRows(source, Side.SOURCE, placement, partition, totals),
+            ShuffledRows.Part.KEYED);
+    ShuffledRows targetRows =
+        new ShuffledRows(
+            new PlacedRows(target, Side.TARGET, placement, partition, totals),
+            ShuffledRows.Part.KEYED);
     Tally tally;
     WrittenFile breaks = null;
     if (files == null) {

@@ -38,6 +38,7 @@ public record MergeStage(Tally tally, SideTotals totals, List<WrittenFile> break
   public static MergeStage run(
       SparkSession session,
       Comparison comparison,
+      Placement placement,
       JavaRDD<InternalRow> source,
       JavaRDD<InternalRow> target,
       @Nullable Staging staging)
@@ -57,9 +58,7 @@ public record MergeStage(Tally tally, SideTotals totals, List<WrittenFile> break
             : TaskFiles.in(
                 session, staging, DIRECTORY, KeyedBreaks.schema(comparison), ROW_GROUP_BYTES);
     List<PartitionResult> results =
-        source
-            .zipPartitions(target, new MergePartition(comparison, new Placement(partitions), files))
-            .collect();
+        source.zipPartitions(target, new MergePartition(comparison, placement, files)).collect();
     if (results.size() != partitions) {
       throw new IllegalStateException(
           partitions + " partitions gave " + results.size() + " results");
