@@ -18,6 +18,11 @@ public final class Tally {
     columnMismatches = new long[valueCount];
   }
 
+  /** How many value columns there are. */
+  public int valueCount() {
+    return columnMismatches.length;
+  }
+
   public long matched() {
     return matched;
   }
@@ -64,6 +69,18 @@ public final class Tally {
     addAll(repeatedKeys, other.repeatedKeys);
     addAll(repeatedRows, other.repeatedRows);
     addAll(columnMismatches, other.columnMismatches);
+  }
+
+  /** Adds pairs of identical rows that were not merged, and are to be among the rows. */
+  public void addTwins(long pairs) {
+    matched += pairs;
+  }
+
+  /** Says how many rows a side has, in place of those that were merged. */
+  public void setRows(Side side, long rowCount, long keysRepeated, long rowsRepeated) {
+    rows[side.index()] = rowCount;
+    repeatedKeys[side.index()] = keysRepeated;
+    repeatedRows[side.index()] = rowsRepeated;
   }
 
   private static void addAll(long[] to, long[] from) {

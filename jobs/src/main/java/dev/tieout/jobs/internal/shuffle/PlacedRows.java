@@ -10,6 +10,7 @@ import org.apache.spark.TaskKilledException;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.expressions.UnsafeRow;
 import org.apache.spark.unsafe.Platform;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The rows of one partition of a side, in the order of their places, one after the other, each
@@ -26,6 +27,7 @@ public final class PlacedRows {
   private final Placement placement;
   private final int partition;
   private final SideTotals totals;
+  private final long[] spreadRows;
   private Record ahead = new Record();
   private boolean hasAhead;
   private int untilKillCheck = ROWS_BETWEEN_KILL_CHECKS;
@@ -45,6 +47,7 @@ public final class PlacedRows {
     this.placement = placement;
     this.partition = partition;
     this.totals = totals;
+    this.spreadRows = new long[placement.spread().size()];
     step();
   }
 
@@ -87,8 +90,13 @@ public final class PlacedRows {
     }
   }
 
+  /** Rows so far of each key that is spread. */
+  public long[] spreadRows() {
+    return spreadRows;
+  }
+
   /** The next row, or null at the end; it stays as it is until {@link #take} or {@link #step}. */
-  Record peek() {
+  @Nullable Record peek() {
     return hasAhead ? ahead : null;
   }
 
@@ -130,13 +138,21 @@ public final class PlacedRows {
               + placement.partitionCount()
               + "; rows were not placed by key, so nothing can be said of them");
     }
-    if (ahead.keyLength > 0
-        && placement.placeOf(ahead.bytes, ahead.keyStart, ahead.keyLength, ahead.rowEnd)
-            != ahead.place) {
+    if (ahead.keyLength > 0) {
+      requireKeysPlace();
+    }
+  }
+
+  private void requireKeysPlace() {
+    byte[] bytes = ahead.bytes;
+    if (placement.placeOf(bytes, ahead.keyStart, ahead.keyLength, ahead.rowEnd) != ahead.place) {
       throw new IllegalStateException(
           "a row of the "
               + side.word()
               + " is not in the place of its key, so nothing can be said of its partition");
+    }
+    if (Placement.isSpread(ahead.place)) {
+      spreadRows[placement.spread().indexOf(bytes, ahead.keyStart, ahead.keyLength)]++;
     }
   }
 

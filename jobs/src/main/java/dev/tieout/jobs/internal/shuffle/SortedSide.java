@@ -36,8 +36,19 @@ public final class SortedSide {
     JavaRDD<InternalRow> packed =
         CatalystRows.of(rows)
             .mapPartitions(new PackPartition(struct, columns, comparison, side, placement));
+    return sorted(session, packed, placement);
+  }
+
+  /** Records that are packed already, alone in their rows, placed and sorted by place. */
+  public static JavaRDD<InternalRow> ofRecords(
+      SparkSession session, JavaRDD<InternalRow> records, Placement placement) {
+    return sorted(session, records.mapPartitions(new PlaceRecords(placement)), placement);
+  }
+
+  private static JavaRDD<InternalRow> sorted(
+      SparkSession session, JavaRDD<InternalRow> placed, Placement placement) {
     return CatalystRows.of(
-        CatalystRows.dataset(session, packed, PackedRowIterator.SCHEMA)
+        CatalystRows.dataset(session, placed, PackedRowIterator.SCHEMA)
             .repartition(placement.partitionCount(), functions.col(PackedRowIterator.PLACE))
             .sortWithinPartitions(PackedRowIterator.PLACE));
   }
