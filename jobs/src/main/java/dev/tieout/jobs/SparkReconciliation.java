@@ -20,7 +20,10 @@ import dev.tieout.jobs.internal.driver.RunSession;
 import dev.tieout.jobs.internal.merge.BreakSort;
 import dev.tieout.jobs.internal.merge.MergeStage;
 import dev.tieout.jobs.internal.read.Input;
+import dev.tieout.jobs.internal.shuffle.HotKeyScan;
+import dev.tieout.jobs.internal.shuffle.HotKeys;
 import dev.tieout.jobs.internal.shuffle.PartitionPlan;
+import dev.tieout.jobs.internal.shuffle.Placement;
 import dev.tieout.jobs.internal.shuffle.SortedSide;
 import java.io.IOException;
 import java.util.List;
@@ -40,18 +43,30 @@ public final class SparkReconciliation {
   /** A Spark setting: how many partitions to place rows in, in place of the run's own reckoning. */
   public static final String PARTITIONS_SETTING = "spark.tieout.partitions";
 
+  /** A Spark setting: rows of one key from which on they are spread over all partitions. */
+  public static final String HOT_KEY_ROWS_SETTING = "spark.tieout.hotKeyRows";
+
   /** The file that every directory of results has. */
   public static final String SUMMARY_FILE = "summary.json";
 
   private static final String ENGINE = "spark";
   private static final String MODE = "merge";
 
+  /** So many rows of a key are no burden to anyone. */
+  private static final long MIN_HOT_ROWS = 100_000;
+
   private final SparkSession session;
   private final Resolution resolution;
+  private final int partitionsSet;
+  private final long hotKeyRows;
+  private final boolean isLocal;
   private final long startNanos = System.nanoTime();
 
   private SparkReconciliation(SparkSession session, Resolution resolution) {
+    this.partitionsSet = Integer.parseInt(session.conf().get(PARTITIONS_SETTING, "0"));
+    this.hotKeyRows = Long.parseLong(session.conf().get(HOT_KEY_ROWS_SETTING, "0"));
     this.session = RunSession.of(session);
+    this.isLocal = RunSession.isLocal(session);
     this.resolution = resolution;
   }
 
@@ -155,14 +170,7 @@ public final class SparkReconciliation {
           "Spark does not keep the order of rows, so they pair by position on the single node only;"
               + " name a key, or leave --engine spark out.");
     }
-    int partitions = partitionCount(comparison, source, target);
-    MergeStage merged =
-        MergeStage.run(
-            session,
-            comparison,
-            sorted(source, comparison, partitions),
-            sorted(target, comparison, partitions),
-            staging);
+    MergeStage merged = merged(source, target, comparison, staging);
     requireFooterRows(source, merged);
     requireFooterRows(target, merged);
     Summary summary =
@@ -184,7 +192,37 @@ public final class SparkReconciliation {
     return input.julianFileCount(comparison.columnsToRead(input.side()));
   }
 
-  private JavaRDD<InternalRow> sorted(Input input, Comparison comparison, int partitions) {
+  private MergeStage merged(
+      Input source, Input target, Comparison comparison, @Nullable Staging staging)
+      throws IOException {
+    try (Staging own = staging == null && isLocal ? Staging.scratch(session) : null) {
+      Staging scratch = staging == null ? own : staging;
+      int partitions = partitionCount(comparison, source, target);
+      Placement placement =
+          new Placement(
+              partitions,
+              scratch == null ? HotKeys.NONE : hotKeys(comparison, source, target, partitions));
+      return MergeStage.run(
+          session,
+          comparison,
+          placement,
+          sorted(source, comparison, placement),
+          sorted(target, comparison, placement),
+          scratch,
+          staging);
+    }
+  }
+
+  /** Keys with more than a quarter of the rows that a partition has on the average. */
+  private HotKeys hotKeys(Comparison comparison, Input source, Input target, int partitions) {
+    long rows = source.estimatedRows() + target.estimatedRows();
+    long minRows = hotKeyRows > 0 ? hotKeyRows : Math.max(MIN_HOT_ROWS, rows / partitions / 4);
+    return rows < minRows
+        ? HotKeys.NONE
+        : HotKeyScan.run(session, comparison, source, target, minRows);
+  }
+
+  private JavaRDD<InternalRow> sorted(Input input, Comparison comparison, Placement placement) {
     List<String> names = comparison.columnsToRead(input.side());
     StructType struct = input.struct(names);
     return SortedSide.of(
@@ -193,13 +231,12 @@ public final class SparkReconciliation {
         input.columns(names),
         comparison,
         input.side(),
-        partitions);
+        placement);
   }
 
   private int partitionCount(Comparison comparison, Input source, Input target) {
-    int set = session.sparkContext().getConf().getInt(PARTITIONS_SETTING, 0);
-    return set > 0
-        ? set
+    return partitionsSet > 0
+        ? partitionsSet
         : PartitionPlan.partitionCount(
             comparison,
             source,
@@ -233,7 +270,7 @@ public final class SparkReconciliation {
   }
 
   private RunCosts costs(MergeStage merged) {
-    long peakBytes = RunSession.isLocal(session) ? PeakMemory.residentBytes() : -1;
+    long peakBytes = isLocal ? PeakMemory.residentBytes() : -1;
     return new RunCosts((System.nanoTime() - startNanos) / 1e9, peakBytes, merged.diskBytes());
   }
 }

@@ -81,7 +81,7 @@ final class ResultsTest {
     GeneratedData.write(session, dataset, directory, 3);
     List<List<Row>> results = new ArrayList<>();
     for (String partitions : List.of("1", "2", "13")) {
-      session.sparkContext().conf().set(SparkReconciliation.PARTITIONS_SETTING, partitions);
+      session.conf().set(SparkReconciliation.PARTITIONS_SETTING, partitions);
       reconcile(
           directory.resolve("source"),
           directory.resolve("target"),
@@ -89,7 +89,7 @@ final class ResultsTest {
           SparkReconciliation.Existing.REFUSED);
       results.add(breaks("out" + partitions));
     }
-    session.sparkContext().conf().remove(SparkReconciliation.PARTITIONS_SETTING);
+    session.conf().unset(SparkReconciliation.PARTITIONS_SETTING);
 
     assertThat(results.get(0)).hasSizeGreaterThan(300);
     assertThat(results.get(1)).isEqualTo(results.get(0));

@@ -39,7 +39,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The contract of engines, through Parquet files that the single-node engine's writer makes. */
 @ExtendWith(SparkTestSession.class)
-final class SparkEngineContractTest extends AbstractEngineContract {
+class SparkEngineContractTest extends AbstractEngineContract {
   @TempDir private Path directory;
   private SparkSession session;
   private int runs;

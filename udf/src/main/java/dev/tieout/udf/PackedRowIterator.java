@@ -21,8 +21,8 @@ import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Packs one partition of a side: Spark's rows in, rows of a packed key and a packed value out for
- * those that take part, in the same order. Keeps what it saw: rows, null keys, fingerprint. Not
+ * Packs one partition of a side: Spark's rows in, rows of a number and a packed record out for those
+ * that take part, in the same order. Keeps what it saw: rows, null keys, fingerprint. Not
  * thread-safe.
  *
  * <p>Invariants:
@@ -35,11 +35,14 @@ import org.jspecify.annotations.Nullable;
  * </ol>
  */
 public final class PackedRowIterator implements Iterator<InternalRow> {
-  /** The columns of a packed row: its key and its value. */
+  /** By which rows are placed and sorted: rows with one key and unlike numbers would not meet. */
+  public static final String PLACE = "place";
+
+  /** The columns of a packed row: its place, and its record as {@link PackedRows} has it. */
   public static final StructType SCHEMA =
       new StructType()
-          .add("key", DataTypes.BinaryType, false)
-          .add("value", DataTypes.BinaryType, false);
+          .add(PLACE, DataTypes.LongType, false)
+          .add("record", DataTypes.BinaryType, false);
 
   /** Bytes of texts and binaries after which a batch is packed. */
   public static final int MAX_BATCH_BYTES = 1 << 20;
@@ -52,10 +55,19 @@ public final class PackedRowIterator implements Iterator<InternalRow> {
   private final @Nullable RowFilter filter;
   private final RowPacker packer;
   private final PackedRows packed = new PackedRows();
+  private final Placing placing;
   private final UnsafeRowWriter writer = new UnsafeRowWriter(2, INITIAL_ROW_BYTES);
   private final Fingerprint fingerprint = new Fingerprint();
   private long rowCount;
   private int next;
+
+  /** Gives each packed row its place. */
+  @FunctionalInterface
+  public interface Placing {
+
+    /** The place of the row whose key starts at {@code keyStart}, and whose value follows it. */
+    long placeOf(byte[] bytes, int keyStart, int keyLength, int rowEnd);
+  }
 
   /**
    * Packs {@code rows}, which have the columns of {@link Comparison#columnsToRead} in that order.
@@ -68,8 +80,10 @@ public final class PackedRowIterator implements Iterator<InternalRow> {
       StructType struct,
       List<Column> columns,
       Comparison comparison,
-      Side side) {
+      Side side,
+      Placing placing) {
     this.rows = rows;
+    this.placing = placing;
     this.filler = new RowBatchFiller(struct, columns);
     this.builder = new BatchBuilder(columns, RowBatch.capacityRows(columns));
     Filter rowsOfSide = comparison.filter(side);
@@ -113,12 +127,12 @@ public final class PackedRowIterator implements Iterator<InternalRow> {
     if (!hasNext()) {
       throw new NoSuchElementException("all rows of the partition are packed");
     }
-    int keyStart = packed.keyStart(next);
-    int keyLength = packed.keyLength(next);
-    int valueStart = keyStart + keyLength;
+    byte[] bytes = packed.bytes();
+    int start = packed.recordStart(next);
+    int end = packed.rowEnd(next);
     writer.reset();
-    writer.write(0, packed.bytes(), keyStart, keyLength);
-    writer.write(1, packed.bytes(), valueStart, packed.rowEnd(next) - valueStart);
+    writer.write(0, placing.placeOf(bytes, packed.keyStart(next), packed.keyLength(next), end));
+    writer.write(1, bytes, start, end - start);
     next++;
     return writer.getRow();
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.tieout.core.digest.Fingerprint;
+import dev.tieout.core.pack.VarInt;
 import dev.tieout.core.rule.Comparison;
 import dev.tieout.core.rule.Resolver;
 import dev.tieout.core.rule.Side;
@@ -13,6 +14,7 @@ import dev.tieout.core.schema.Type;
 import dev.tieout.core.spec.Spec;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.NoSuchElementException;
@@ -47,9 +49,12 @@ final class PackedRowIteratorTest {
     Fingerprint fingerprint = new Fingerprint();
     while (packed.hasNext()) {
       InternalRow row = packed.next();
-      keys.add(row.getBinary(0));
-      byte[] whole = concatenated(row.getBinary(0), row.getBinary(1));
-      fingerprint.add(whole, 0, whole.length);
+      byte[] record = row.getBinary(1);
+      int keyLength = VarInt.read(record, 0);
+      int keyStart = start(record);
+      keys.add(Arrays.copyOfRange(record, keyStart, keyStart + keyLength));
+      assertThat(row.getLong(0)).isEqualTo(1000 * keyLength + record.length - keyStart);
+      fingerprint.add(record, keyStart, record.length);
     }
 
     assertThat(keys).hasSize(2500);
@@ -108,7 +113,13 @@ final class PackedRowIteratorTest {
     Schema schema = new Schema(COLUMNS);
     Spec spec = Spec.EMPTY.with("source", "target", Spec.Key.parse("id"));
     Comparison comparison = Resolver.resolve(spec, schema, schema);
-    return new PackedRowIterator(rows.iterator(), STRUCT, COLUMNS, comparison, Side.SOURCE);
+    return new PackedRowIterator(
+        rows.iterator(),
+        STRUCT,
+        COLUMNS,
+        comparison,
+        Side.SOURCE,
+        (bytes, keyStart, keyLength, rowEnd) -> 1000 * keyLength + rowEnd - keyStart);
   }
 
   private static List<List<Byte>> all(PackedRowIterator packed) {
@@ -116,7 +127,7 @@ final class PackedRowIteratorTest {
     while (packed.hasNext()) {
       InternalRow row = packed.next();
       List<Byte> bytes = new ArrayList<>();
-      for (byte b : concatenated(row.getBinary(0), row.getBinary(1))) {
+      for (byte b : row.getBinary(1)) {
         bytes.add(b);
       }
       rows.add(bytes);
@@ -124,10 +135,10 @@ final class PackedRowIteratorTest {
     return rows;
   }
 
-  private static byte[] concatenated(byte[] key, byte[] value) {
-    byte[] whole = java.util.Arrays.copyOf(key, key.length + value.length);
-    System.arraycopy(value, 0, whole, key.length, value.length);
-    return whole;
+  /** Where the key starts in a record: behind its length and the value's. */
+  private static int start(byte[] record) {
+    int lengths = VarInt.length(VarInt.read(record, 0));
+    return lengths + VarInt.length(VarInt.read(record, lengths));
   }
 
   private static InternalRow row(

@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Merge {
   private final VerdictSink sink;
+  private final Elsewhere elsewhere;
   private final ValueReader reader;
   private final Tally tally;
   private final int[] differing;
@@ -29,10 +30,24 @@ public final class Merge {
   private final RowView head = new RowView();
   private Side waitingSide = Side.SOURCE;
 
+  /** Knows of rows that are not merged, since they have found their twins elsewhere. */
+  @FunctionalInterface
+  public interface Elsewhere {
+
+    /** True if a side has, elsewhere, rows of the key of {@code row}. */
+    boolean hasKey(Side side, RowView row);
+  }
+
   /**
    * @param overflow where the waiting rows of one key go when memory does not hold them
    */
   public Merge(RowLayout layout, VerdictSink sink, Overflow overflow) {
+    this(layout, sink, overflow, (side, row) -> false);
+  }
+
+  /** The same, of what is left of two sides: a row whose key the other side has is surplus. */
+  public Merge(RowLayout layout, VerdictSink sink, Overflow overflow, Elsewhere elsewhere) {
+    this.elsewhere = elsewhere;
     this.waiting = new RowQueue(overflow);
     this.sink = sink;
     this.reader = new ValueReader(layout);
@@ -168,6 +183,11 @@ public final class Merge {
 
   private void missing(Side side, RowView row) throws IOException {
     countUnparseable(side, row);
+    if (elsewhere.hasKey(side.other(), row)) {
+      tally.surplusIn[side.index()]++;
+      sink.surplus(side, row);
+      return;
+    }
     tally.missingFrom[side.other().index()]++;
     sink.missing(side, row);
   }

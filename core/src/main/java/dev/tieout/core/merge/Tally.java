@@ -22,6 +22,11 @@ public final class Tally {
     unparseable = new long[2][keyCount + valueCount];
   }
 
+  /** How many value columns there are. */
+  public int valueCount() {
+    return columnMismatches.length;
+  }
+
   public long matched() {
     return matched;
   }
@@ -85,6 +90,18 @@ public final class Tally {
     addAll(trailingBlanks, other.trailingBlanks);
     addAll(unparseable[0], other.unparseable[0]);
     addAll(unparseable[1], other.unparseable[1]);
+  }
+
+  /** Adds pairs of identical rows that were not merged, and are to be among the rows. */
+  public void addTwins(long pairs) {
+    matched += pairs;
+  }
+
+  /** Says how many rows a side has, in place of those that were merged. */
+  public void setRows(Side side, long rowCount, long keysRepeated, long rowsRepeated) {
+    rows[side.index()] = rowCount;
+    repeatedKeys[side.index()] = keysRepeated;
+    repeatedRows[side.index()] = rowsRepeated;
   }
 
   private static void addAll(long[] to, long[] from) {

@@ -14,6 +14,7 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.RawLocalFileSystem;
 import org.apache.hadoop.util.ShutdownHookManager;
+import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -70,6 +71,15 @@ public final class Staging implements AutoCloseable {
    */
   public static Staging replace(Configuration base, String location, String marker) {
     return start(base, location, marker);
+  }
+
+  /** A place for what tasks of this process write on their way, in the temporary directory. */
+  public static Staging scratch(SparkSession session) {
+    String directory = System.getProperty("java.io.tmpdir");
+    return start(
+        session.sparkContext().hadoopConfiguration(),
+        directory + "/tieout-" + UUID.randomUUID(),
+        null);
   }
 
   private static Staging start(Configuration base, String location, @Nullable String marker) {

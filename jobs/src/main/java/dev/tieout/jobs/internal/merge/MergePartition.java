@@ -12,6 +12,7 @@ import dev.tieout.core.rule.Side;
 import dev.tieout.core.sort.RowView;
 import dev.tieout.jobs.internal.commit.TaskFiles;
 import dev.tieout.jobs.internal.commit.WrittenFile;
+import dev.tieout.jobs.internal.shuffle.PlacedRows;
 import dev.tieout.jobs.internal.shuffle.Placement;
 import dev.tieout.jobs.internal.shuffle.ShuffledRows;
 import java.io.IOException;
@@ -31,15 +32,26 @@ final class MergePartition
 
   private final Comparison comparison;
   private final Placement placement;
+  private final Merge.Elsewhere elsewhere;
   private final @Nullable TaskFiles files;
+  private final @Nullable TaskFiles rest;
 
   /**
+   * @param elsewhere knows of rows that are not merged here
    * @param files where breaks are written, or null if they are only counted
+   * @param rest where rows of spread keys go that find no twin, or null if no key is spread
    */
-  MergePartition(Comparison comparison, Placement placement, @Nullable TaskFiles files) {
+  MergePartition(
+      Comparison comparison,
+      Placement placement,
+      Merge.Elsewhere elsewhere,
+      @Nullable TaskFiles files,
+      @Nullable TaskFiles rest) {
     this.comparison = comparison;
     this.placement = placement;
+    this.elsewhere = elsewhere;
     this.files = files;
+    this.rest = rest;
   }
 
   @Override
@@ -48,20 +60,43 @@ final class MergePartition
     RowLayout layout = new RowLayout(comparison);
     SideTotals totals = new SideTotals();
     int partition = TaskContext.getPartitionId();
-    ShuffledRows sourceRows = new ShuffledRows(source, Side.SOURCE, placement, partition, totals);
-    ShuffledRows targetRows = new ShuffledRows(target, Side.TARGET, placement, partition, totals);
+    PlacedRows sourceRows = new PlacedRows(source, Side.SOURCE, placement, partition, totals);
+    PlacedRows targetRows = new PlacedRows(target, Side.TARGET, placement, partition, totals);
+    SpreadPart spread =
+        rest == null ? null : mergeSpread(layout, sourceRows, targetRows, rest, partition);
     Tally tally;
     WrittenFile breaks = null;
     if (files == null) {
-      tally =
-          new Merge(layout, new Discarded(), MergePartition::overflow).run(sourceRows, targetRows);
+      tally = merge(layout, new Discarded(), sourceRows, targetRows);
     } else {
       try (KeyedBreaks sink = new KeyedBreaks(comparison, layout, files, partition)) {
-        tally = new Merge(layout, sink, MergePartition::overflow).run(sourceRows, targetRows);
+        tally = merge(layout, sink, sourceRows, targetRows);
         breaks = sink.finish();
       }
     }
-    return List.of(new PartitionResult(tally, totals, breaks, diskBytes())).iterator();
+    return List.of(new PartitionResult(tally, totals, spread, breaks, diskBytes())).iterator();
+  }
+
+  private SpreadPart mergeSpread(
+      RowLayout layout, PlacedRows source, PlacedRows target, TaskFiles to, int partition)
+      throws IOException {
+    try (RestRows sink = new RestRows(placement.spread(), to, partition)) {
+      Tally tally =
+          new Merge(layout, sink, MergePartition::overflow)
+              .run(
+                  new ShuffledRows(source, ShuffledRows.Part.SPREAD),
+                  new ShuffledRows(target, ShuffledRows.Part.SPREAD));
+      return new SpreadPart(
+          tally.matched(), source.spreadRows(), target.spreadRows(), sink.finish());
+    }
+  }
+
+  private Tally merge(RowLayout layout, VerdictSink sink, PlacedRows source, PlacedRows target)
+      throws IOException {
+    return new Merge(layout, sink, MergePartition::overflow, elsewhere)
+        .run(
+            new ShuffledRows(source, ShuffledRows.Part.KEYED),
+            new ShuffledRows(target, ShuffledRows.Part.KEYED));
   }
 
   private static Overflow.OverflowFile overflow() throws IOException {

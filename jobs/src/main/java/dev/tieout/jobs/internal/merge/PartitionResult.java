@@ -19,10 +19,17 @@ public final class PartitionResult implements Serializable {
 
   private final long[] tally;
   private final long[] totals;
+  private final @Nullable SpreadPart spread;
   private final @Nullable WrittenFile breaks;
   private final long diskBytes;
 
-  PartitionResult(Tally tally, SideTotals totals, @Nullable WrittenFile breaks, long diskBytes) {
+  PartitionResult(
+      Tally tally,
+      SideTotals totals,
+      @Nullable SpreadPart spread,
+      @Nullable WrittenFile breaks,
+      long diskBytes) {
+    this.spread = spread;
     this.tally = tally.toArray();
     this.totals = new long[LONGS_A_SIDE * Side.values().length];
     for (Side side : Side.values()) {
@@ -52,6 +59,11 @@ public final class PartitionResult implements Serializable {
       sum.addFiltered(side, totals[at + 4]);
       sum.addMapsWithDuplicateKeys(side, totals[at + 5]);
     }
+  }
+
+  /** What there was of keys that are spread, or null if none are. */
+  @Nullable SpreadPart spread() {
+    return spread;
   }
 
   /** The file of the breaks, or null if there are none or they are not kept. */

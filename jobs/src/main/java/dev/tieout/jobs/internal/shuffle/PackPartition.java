@@ -20,17 +20,25 @@ final class PackPartition implements FlatMapFunction<Iterator<InternalRow>, Inte
   private final List<Column> columns;
   private final Comparison comparison;
   private final Side side;
+  private final Placement placement;
 
-  PackPartition(StructType struct, List<Column> columns, Comparison comparison, Side side) {
+  PackPartition(
+      StructType struct,
+      List<Column> columns,
+      Comparison comparison,
+      Side side,
+      Placement placement) {
     this.struct = struct;
     this.columns = List.copyOf(columns);
     this.comparison = comparison;
     this.side = side;
+    this.placement = placement;
   }
 
   @Override
   public Iterator<InternalRow> call(Iterator<InternalRow> rows) {
-    return new ThenTotals(new PackedRowIterator(rows, struct, columns, comparison, side));
+    return new ThenTotals(
+        new PackedRowIterator(rows, struct, columns, comparison, side, placement));
   }
 
   private static final class ThenTotals implements Iterator<InternalRow> {

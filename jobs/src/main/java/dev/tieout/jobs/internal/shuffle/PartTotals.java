@@ -13,20 +13,22 @@ import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
  * totals that a run reports are of the very attempts whose rows were merged.
  *
  * <pre>
- * key   = no bytes                                    no packed key is empty, so it sorts first
- * value = rows, rows with a null key, maps with a     8, 8, 8, 16 and 8 bytes, big-endian
- *         key twice, fingerprint, rows filtered out
+ * place  = 0
+ * record = key length 0, value length, value          no packed key is empty
+ * value  = rows, rows with a null key, maps with a    8, 8, 8, 16 and 8 bytes, big-endian
+ *          key twice, fingerprint, rows filtered out
  * </pre>
  */
 final class PartTotals {
-  private static final byte[] KEY = new byte[0];
-  private static final int VALUE_BYTES = 5 * Long.BYTES;
+  private static final int VALUE_BYTES = 6 * Long.BYTES;
 
   private PartTotals() {}
 
   static InternalRow row(PackedRowIterator seen) {
-    byte[] value =
-        ByteBuffer.allocate(VALUE_BYTES)
+    byte[] record =
+        ByteBuffer.allocate(2 + VALUE_BYTES)
+            .put((byte) 0)
+            .put((byte) VALUE_BYTES)
             .putLong(seen.rowCount())
             .putLong(seen.nullKeyRowCount())
             .putLong(seen.mapsWithDuplicateKeys())
@@ -34,16 +36,16 @@ final class PartTotals {
             .putLong(seen.fingerprint().low())
             .putLong(seen.filteredRowCount())
             .array();
-    return new GenericInternalRow(new Object[] {KEY, value});
+    return new GenericInternalRow(new Object[] {0L, record});
   }
 
-  /** Adds the totals in {@code bytes[0 .. length)}. */
-  static void add(byte[] bytes, int length, Side side, SideTotals totals) {
-    if (length != VALUE_BYTES) {
+  /** Adds the totals that a record's value holds. */
+  static void add(byte[] bytes, Side side, SideTotals totals) {
+    if (bytes.length != VALUE_BYTES) {
       throw new IllegalStateException(
-          "the totals of a part of the " + side.word() + " have " + length + " bytes");
+          "the totals of a part of the " + side.word() + " have " + bytes.length + " bytes");
     }
-    ByteBuffer value = ByteBuffer.wrap(bytes, 0, length);
+    ByteBuffer value = ByteBuffer.wrap(bytes);
     long rows = value.getLong();
     long nullKeyRows = value.getLong();
     totals.addMapsWithDuplicateKeys(side, value.getLong());

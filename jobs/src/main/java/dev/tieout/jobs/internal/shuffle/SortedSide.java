@@ -19,7 +19,7 @@ public final class SortedSide {
   private SortedSide() {}
 
   /**
-   * The packed rows of a side, in {@code partitionCount} partitions.
+   * The packed rows of a side, placed and sorted by place.
    *
    * @param rows the rows, with the columns of {@link Comparison#columnsToRead} in that order
    * @param struct the types that Spark gives the rows
@@ -31,17 +31,25 @@ public final class SortedSide {
       List<Column> columns,
       Comparison comparison,
       Side side,
-      int partitionCount) {
+      Placement placement) {
     SparkSession session = rows.sparkSession();
     JavaRDD<InternalRow> packed =
-        CatalystRows.of(rows).mapPartitions(new PackPartition(struct, columns, comparison, side));
-    return sorted(CatalystRows.dataset(session, packed, PackedRowIterator.SCHEMA), partitionCount);
+        CatalystRows.of(rows)
+            .mapPartitions(new PackPartition(struct, columns, comparison, side, placement));
+    return sorted(session, packed, placement);
   }
 
-  private static JavaRDD<InternalRow> sorted(Dataset<Row> packed, int partitionCount) {
+  /** Records that are packed already, alone in their rows, placed and sorted by place. */
+  public static JavaRDD<InternalRow> ofRecords(
+      SparkSession session, JavaRDD<InternalRow> records, Placement placement) {
+    return sorted(session, records.mapPartitions(new PlaceRecords(placement)), placement);
+  }
+
+  private static JavaRDD<InternalRow> sorted(
+      SparkSession session, JavaRDD<InternalRow> placed, Placement placement) {
     return CatalystRows.of(
-        packed
-            .repartition(partitionCount, functions.col("key"))
-            .sortWithinPartitions("key", "value"));
+        CatalystRows.dataset(session, placed, PackedRowIterator.SCHEMA)
+            .repartition(placement.partitionCount(), functions.col(PackedRowIterator.PLACE))
+            .sortWithinPartitions(PackedRowIterator.PLACE));
   }
 }
