@@ -154,21 +154,18 @@ public final class Merge {
       tally.matched++;
       return;
     }
-    tally.mismatched++;
-    for (int i = 0; i < count; i++) {
-      tally.columnMismatches[differing[i]]++;
-    }
+    tally.addMismatched(differing, count);
     sink.mismatched(source, target, differing, count);
   }
 
   private void missing(Side side, RowView row) throws IOException {
-    if (elsewhere.hasKey(side.other(), row)) {
-      tally.surplusIn[side.index()]++;
+    boolean otherHasKey = elsewhere.hasKey(side.other(), row);
+    tally.addAlone(side, otherHasKey);
+    if (otherHasKey) {
       sink.surplus(side, row);
-      return;
+    } else {
+      sink.missing(side, row);
     }
-    tally.missingFrom[side.other().index()]++;
-    sink.missing(side, row);
   }
 
   private void count(Side side, RowCursor cursor) {

@@ -71,16 +71,46 @@ public final class Tally {
     addAll(columnMismatches, other.columnMismatches);
   }
 
-  /** Adds pairs of identical rows that were not merged, and are to be among the rows. */
-  public void addTwins(long pairs) {
+  /** Adds pairs of rows that match. */
+  public void addMatched(long pairs) {
     matched += pairs;
   }
 
-  /** Says how many rows a side has, in place of those that were merged. */
-  public void setRows(Side side, long rowCount, long keysRepeated, long rowsRepeated) {
-    rows[side.index()] = rowCount;
-    repeatedKeys[side.index()] = keysRepeated;
-    repeatedRows[side.index()] = rowsRepeated;
+  /**
+   * Adds a pair of rows that differ in the first {@code count} value columns of {@code columns}.
+   */
+  public void addMismatched(int[] columns, int count) {
+    mismatched++;
+    for (int i = 0; i < count; i++) {
+      columnMismatches[columns[i]]++;
+    }
+  }
+
+  /** Adds a row of {@code side} without a partner, whose key the other side has or has not. */
+  public void addAlone(Side side, boolean otherHasKey) {
+    if (otherHasKey) {
+      surplusIn[side.index()]++;
+    } else {
+      missingFrom[side.other().index()]++;
+    }
+  }
+
+  /** Adds a key that comes so many times on the side, 0 for one that does not. */
+  public void addKey(Side side, long rowCount) {
+    rows[side.index()] += rowCount;
+    if (rowCount > 1) {
+      repeatedKeys[side.index()]++;
+      repeatedRows[side.index()] += rowCount - 1;
+    }
+  }
+
+  /** Forgets which rows there were, and keeps what became of them. */
+  public void clearRows() {
+    for (Side side : Side.values()) {
+      rows[side.index()] = 0;
+      repeatedKeys[side.index()] = 0;
+      repeatedRows[side.index()] = 0;
+    }
   }
 
   private static void addAll(long[] to, long[] from) {

@@ -9,7 +9,6 @@ import dev.tieout.core.pack.RowLayout;
 import dev.tieout.core.result.SideTotals;
 import dev.tieout.core.rule.Comparison;
 import dev.tieout.core.rule.Side;
-import dev.tieout.core.sort.RowView;
 import dev.tieout.jobs.internal.commit.TaskFiles;
 import dev.tieout.jobs.internal.commit.WrittenFile;
 import dev.tieout.jobs.internal.shuffle.PlacedRows;
@@ -103,19 +102,9 @@ final class MergePartition
     return TemporaryFile.in(Path.of(System.getProperty("java.io.tmpdir")));
   }
 
-  private static long diskBytes() {
+  /** Bytes that the running task has read from shuffles and spilled. */
+  static long diskBytes() {
     TaskMetrics metrics = TaskContext.get().taskMetrics();
     return metrics.diskBytesSpilled() + metrics.shuffleReadMetrics().totalBytesRead();
-  }
-
-  private static final class Discarded implements VerdictSink {
-    @Override
-    public void mismatched(RowView source, RowView target, int[] columns, int count) {}
-
-    @Override
-    public void missing(Side side, RowView row) {}
-
-    @Override
-    public void surplus(Side side, RowView row) {}
   }
 }

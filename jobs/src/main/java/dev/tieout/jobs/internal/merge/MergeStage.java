@@ -65,11 +65,7 @@ public record MergeStage(Tally tally, SideTotals totals, List<WrittenFile> break
       @Nullable Staging staging)
       throws IOException {
     HotKeys spread = placement.spread();
-    TaskFiles files =
-        staging == null
-            ? null
-            : TaskFiles.in(
-                session, staging, DIRECTORY, KeyedBreaks.schema(comparison), ROW_GROUP_BYTES);
+    TaskFiles files = staging == null ? null : files(session, comparison, staging);
     TaskFiles rest =
         scratch == null || spread.isEmpty()
             ? null
@@ -89,6 +85,13 @@ public record MergeStage(Tally tally, SideTotals totals, List<WrittenFile> break
     MergeStage ofRest = mergeRest(session, comparison, keys, files);
     keys.complete(ofRest.tally);
     return merged.with(ofRest);
+  }
+
+  /** The files of {@link KeyedBreaks}. */
+  static TaskFiles files(SparkSession session, Comparison comparison, Staging staging)
+      throws IOException {
+    return TaskFiles.in(
+        session, staging, DIRECTORY, KeyedBreaks.schema(comparison), ROW_GROUP_BYTES);
   }
 
   private static MergeStage mergeRest(
@@ -157,7 +160,8 @@ public record MergeStage(Tally tally, SideTotals totals, List<WrittenFile> break
     return new MergeStage(tallies, totals, files, diskBytes + other.diskBytes);
   }
 
-  private static MergeStage sum(Comparison comparison, List<PartitionResult> results) {
+  /** The results of all partitions together. */
+  static MergeStage sum(Comparison comparison, List<PartitionResult> results) {
     Tally tally = new Tally(comparison.values().size());
     SideTotals totals = new SideTotals();
     List<WrittenFile> breaks = new ArrayList<>();

@@ -5,6 +5,7 @@ import dev.tieout.core.result.SideTotals;
 import dev.tieout.core.rule.Side;
 import dev.tieout.udf.PackedRowIterator;
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
 
@@ -18,7 +19,7 @@ import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
  * value  = rows, rows with a null key, fingerprint    8, 8 and 16 bytes, big-endian
  * </pre>
  */
-final class PartTotals {
+public final class PartTotals {
   private static final int VALUE_BYTES = 4 * Long.BYTES;
 
   private PartTotals() {}
@@ -46,5 +47,10 @@ final class PartTotals {
     long rows = value.getLong();
     long nullKeyRows = value.getLong();
     totals.add(side, rows, nullKeyRows, new Fingerprint(value.getLong(), value.getLong()));
+  }
+
+  /** Adds the totals behind the signature of who told them. */
+  public static void addSigned(byte[] bytes, Side side, SideTotals totals) {
+    add(Arrays.copyOfRange(bytes, SplitRecords.SIGNATURE_BYTES, bytes.length), side, totals);
   }
 }
