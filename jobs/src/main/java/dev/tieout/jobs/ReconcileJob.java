@@ -40,21 +40,32 @@ public final class ReconcileJob implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     Spec spec = options.toSpec();
-    if (!options.mode().equals("auto")) {
-      throw new Refusal(
-          "The mode '" + options.mode() + "' is the single-node engine's; leave --mode out.");
-    }
+    SparkReconciliation.Method method = method(options.mode());
     // What Spark may use was settled when its processes started; an amount is only checked here.
     long unused = options.memoryBytes();
-    return JobLine.inSpark("tieout reconcile", session -> reconcile(session, spec));
+    return JobLine.inSpark("tieout reconcile", session -> reconcile(session, spec, method));
   }
 
-  private int reconcile(SparkSession session, Spec spec) throws IOException {
+  private static SparkReconciliation.Method method(String mode) {
+    if (mode.equals("auto")) {
+      return SparkReconciliation.Method.MERGE;
+    }
+    for (SparkReconciliation.Method method : SparkReconciliation.Method.values()) {
+      if (method.word().equals(mode)) {
+        return method;
+      }
+    }
+    throw new Refusal(
+        "There is no mode '" + mode + "' on Spark; use auto, merge or join, or leave --mode out.");
+  }
+
+  private int reconcile(SparkSession session, Spec spec, SparkReconciliation.Method method)
+      throws IOException {
     String out = options.outLocation();
     SparkReconciliation.Result result =
         out == null
-            ? SparkReconciliation.run(session, spec)
-            : SparkReconciliation.run(session, spec, output(out));
+            ? SparkReconciliation.run(session, spec, method)
+            : SparkReconciliation.run(session, spec, method, output(out));
     PrintWriter print = command.commandLine().getOut();
     print.print(SummaryTable.text(result.summary(), result.costs()));
     if (out != null) {

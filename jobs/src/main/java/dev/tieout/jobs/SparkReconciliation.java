@@ -18,6 +18,7 @@ import dev.tieout.jobs.internal.driver.Failures;
 import dev.tieout.jobs.internal.driver.PeakMemory;
 import dev.tieout.jobs.internal.driver.RunSession;
 import dev.tieout.jobs.internal.merge.BreakSort;
+import dev.tieout.jobs.internal.merge.JoinStage;
 import dev.tieout.jobs.internal.merge.MergeStage;
 import dev.tieout.jobs.internal.read.Input;
 import dev.tieout.jobs.internal.shuffle.HotKeyScan;
@@ -25,10 +26,14 @@ import dev.tieout.jobs.internal.shuffle.HotKeys;
 import dev.tieout.jobs.internal.shuffle.PartitionPlan;
 import dev.tieout.jobs.internal.shuffle.Placement;
 import dev.tieout.jobs.internal.shuffle.SortedSide;
+import dev.tieout.jobs.internal.shuffle.UnplacedSide;
 import java.io.IOException;
 import java.util.List;
+import java.util.Locale;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.types.StructType;
@@ -50,24 +55,38 @@ public final class SparkReconciliation {
   public static final String SUMMARY_FILE = "summary.json";
 
   private static final String ENGINE = "spark";
-  private static final String MODE = "merge";
 
   /** So many rows of a key are no burden to anyone. */
   private static final long MIN_HOT_ROWS = 100_000;
 
   private final SparkSession session;
   private final Resolution resolution;
+  private final Method method;
   private final int partitionsSet;
   private final long hotKeyRows;
   private final boolean isLocal;
   private final long startNanos = System.nanoTime();
 
-  private SparkReconciliation(SparkSession session, Resolution resolution) {
+  private SparkReconciliation(SparkSession session, Resolution resolution, Method method) {
+    this.method = method;
     this.partitionsSet = Integer.parseInt(session.conf().get(PARTITIONS_SETTING, "0"));
     this.hotKeyRows = Long.parseLong(session.conf().get(HOT_KEY_ROWS_SETTING, "0"));
     this.session = RunSession.of(session);
     this.isLocal = RunSession.isLocal(session);
     this.resolution = resolution;
+  }
+
+  /** How rows are paired; the answer is the same. */
+  public enum Method {
+    /** Rows are placed by key, sorted, and merged: the default. */
+    MERGE,
+    /** Rows are paired by full outer joins of Spark's. */
+    JOIN;
+
+    /** The word for it in options and summaries. */
+    public String word() {
+      return name().toLowerCase(Locale.ROOT);
+    }
   }
 
   /** Finds out what is compared with what, once the sides' schemas are known. */
@@ -99,35 +118,62 @@ public final class SparkReconciliation {
   }
 
   /**
-   * Counts what breaks and writes nothing.
+   * Merges, counts what breaks and writes nothing.
    *
    * @throws Refusal if the run cannot be done for a reason that the user can mend
    * @throws IOException if files cannot be read or written
    */
   public static Result run(SparkSession session, Spec spec) throws IOException {
-    return new SparkReconciliation(session, resolution(spec))
-        .explained(source(spec), target(spec), null);
+    return run(session, spec, Method.MERGE);
   }
 
   /**
-   * Counts what breaks, and writes {@code breaks/} and {@code summary.json}.
+   * Merges, counts what breaks, and writes {@code breaks/} and {@code summary.json}.
    *
    * @throws Refusal if the run cannot be done for a reason that the user can mend
    * @throws IOException if files cannot be read or written; nothing is left of the results then
    */
   public static Result run(SparkSession session, Spec spec, Output output) throws IOException {
-    return run(session, resolution(spec), source(spec), target(spec), output);
+    return run(session, spec, Method.MERGE, output);
+  }
+
+  /**
+   * Counts what breaks by a method and writes nothing.
+   *
+   * @throws Refusal if the run cannot be done for a reason that the user can mend
+   * @throws IOException if files cannot be read or written
+   */
+  public static Result run(SparkSession session, Spec spec, Method method) throws IOException {
+    return new SparkReconciliation(session, resolution(spec), method)
+        .explained(source(spec), target(spec), null);
+  }
+
+  /**
+   * Counts what breaks by a method, and writes {@code breaks/} and {@code summary.json}.
+   *
+   * @throws Refusal if the run cannot be done for a reason that the user can mend
+   * @throws IOException if files cannot be read or written; nothing is left of the results then
+   */
+  public static Result run(SparkSession session, Spec spec, Method method, Output output)
+      throws IOException {
+    return run(session, resolution(spec), method, source(spec), target(spec), output);
   }
 
   static Result run(
-      SparkSession session, Resolution resolution, DataSpec source, DataSpec target, Output output)
+      SparkSession session,
+      Resolution resolution,
+      Method method,
+      DataSpec source,
+      DataSpec target,
+      Output output)
       throws IOException {
     Configuration conf = session.sparkContext().hadoopConfiguration();
     try (Staging staging =
         output.existing() == Existing.REFUSED
             ? Staging.create(conf, output.directory())
             : Staging.replace(conf, output.directory(), SUMMARY_FILE)) {
-      return new SparkReconciliation(session, resolution).explained(source, target, staging);
+      return new SparkReconciliation(session, resolution, method)
+          .explained(source, target, staging);
     }
   }
 
@@ -170,11 +216,14 @@ public final class SparkReconciliation {
           "Spark does not keep the order of rows, so they pair by position on the single node only;"
               + " name a key, or leave --engine spark out.");
     }
-    MergeStage merged = merged(source, target, comparison, staging);
+    MergeStage merged =
+        method == Method.JOIN
+            ? joined(source, target, comparison, staging)
+            : merged(source, target, comparison, staging);
     requireFooterRows(source, merged);
     requireFooterRows(target, merged);
     Summary summary =
-        Summary.of(ENGINE, MODE, comparison, merged.tally(), merged.totals())
+        Summary.of(ENGINE, method.word(), comparison, merged.tally(), merged.totals())
             .withJulianFiles(julianFiles(source, comparison), julianFiles(target, comparison));
     if (staging == null) {
       return new Result(summary, costs(merged));
@@ -211,6 +260,27 @@ public final class SparkReconciliation {
           scratch,
           staging);
     }
+  }
+
+  private MergeStage joined(
+      Input source, Input target, Comparison comparison, @Nullable Staging staging)
+      throws IOException {
+    int partitions = partitionCount(comparison, source, target);
+    session.conf().set("spark.sql.shuffle.partitions", Integer.toString(partitions));
+    return JoinStage.run(
+        session,
+        comparison,
+        unplaced(source, comparison),
+        unplaced(target, comparison),
+        partitions,
+        staging);
+  }
+
+  private Dataset<Row> unplaced(Input input, Comparison comparison) {
+    List<String> names = comparison.columnsToRead(input.side());
+    StructType struct = input.struct(names);
+    return UnplacedSide.of(
+        input.rows(session, struct), struct, input.columns(names), comparison, input.side());
   }
 
   /** Keys with more than a quarter of the rows that a partition has on the average. */

@@ -49,6 +49,10 @@ class SparkEngineContractTest extends AbstractEngineContract {
     this.session = session;
   }
 
+  protected SparkReconciliation.Method method() {
+    return SparkReconciliation.Method.MERGE;
+  }
+
   /** A run takes half a second, and the other engine tries many. */
   @Override
   protected int scenarioCount() {
@@ -95,6 +99,7 @@ class SparkEngineContractTest extends AbstractEngineContract {
         SparkReconciliation.run(
                 session,
                 (left, right) -> comparison,
+                method(),
                 write(comparison, Side.SOURCE, source, folder.resolve("source.parquet")),
                 write(comparison, Side.TARGET, target, folder.resolve("target.parquet")),
                 new SparkReconciliation.Output(

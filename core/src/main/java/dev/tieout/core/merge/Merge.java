@@ -2,12 +2,10 @@ package dev.tieout.core.merge;
 
 import dev.tieout.core.pack.RowLayout;
 import dev.tieout.core.pack.UnparseableCounts;
-import dev.tieout.core.pack.ValueReader;
 import dev.tieout.core.rule.Side;
 import dev.tieout.core.sort.RowCursor;
 import dev.tieout.core.sort.RowView;
 import java.io.IOException;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Walks two sorted sides and gives a verdict on every row.
@@ -20,12 +18,9 @@ import org.jspecify.annotations.Nullable;
  * beyond some hundred kilobytes on disk. Not thread-safe.
  */
 public final class Merge {
-  private final VerdictSink sink;
+  private final Verdicts verdicts;
   private final Elsewhere elsewhere;
-  private final ValueReader reader;
   private final Tally tally;
-  private final int[] differing;
-  private final @Nullable UnparseableCounts unparseable;
   private final RowQueue waiting;
   private final RowView head = new RowView();
   private Side waitingSide = Side.SOURCE;
@@ -42,18 +37,15 @@ public final class Merge {
    * @param overflow where the waiting rows of one key go when memory does not hold them
    */
   public Merge(RowLayout layout, VerdictSink sink, Overflow overflow) {
-    this(layout, sink, overflow, (side, row) -> false);
+    this(new Verdicts(layout, sink), overflow, (side, row) -> false);
   }
 
   /** The same, of what is left of two sides: a row whose key the other side has is surplus. */
-  public Merge(RowLayout layout, VerdictSink sink, Overflow overflow, Elsewhere elsewhere) {
+  public Merge(Verdicts verdicts, Overflow overflow, Elsewhere elsewhere) {
+    this.verdicts = verdicts;
     this.elsewhere = elsewhere;
     this.waiting = new RowQueue(overflow);
-    this.sink = sink;
-    this.reader = new ValueReader(layout);
-    this.tally = new Tally(layout.keyCount(), layout.valueCount());
-    this.unparseable = layout.mayBeUnparseable() ? new UnparseableCounts(layout) : null;
-    this.differing = new int[layout.valueCount()];
+    this.tally = verdicts.tally();
   }
 
   /**
@@ -129,9 +121,7 @@ public final class Merge {
       }
     }
     while (waiting.poll(head)) {
-      countUnparseable(waitingSide, head);
-      tally.surplusIn[waitingSide.index()]++;
-      sink.surplus(waitingSide, head);
+      verdicts.alone(waitingSide, head, /* otherHasKey= */ true);
     }
   }
 
@@ -141,9 +131,9 @@ public final class Merge {
   private void withoutTwin(Side side, RowView row) throws IOException {
     if (waitingSide != side && waiting.poll(head)) {
       if (side == Side.SOURCE) {
-        compare(row, head);
+        verdicts.pair(row, head);
       } else {
-        compare(head, row);
+        verdicts.pair(head, row);
       }
     } else {
       waitingSide = side;
@@ -151,45 +141,8 @@ public final class Merge {
     }
   }
 
-  private void compare(RowView source, RowView target) throws IOException {
-    int count =
-        reader.differing(
-            source.bytes(), source.valueStart(), target.bytes(), target.valueStart(), differing);
-    if (count == 0) {
-      tally.matched++;
-      return;
-    }
-    tally.mismatched++;
-    countUnparseable(Side.SOURCE, source);
-    countUnparseable(Side.TARGET, target);
-    for (int i = 0; i < count; i++) {
-      int v = differing[i];
-      tally.columnMismatches[v]++;
-      if (reader.differsInTrailingBlanks(
-          v, source.bytes(), source.valueStart(), target.bytes(), target.valueStart())) {
-        tally.trailingBlanks[v]++;
-      }
-    }
-    sink.mismatched(source, target, differing, count);
-  }
-
-  /** Only in rows that break: what cannot be read equals nothing. */
-  private void countUnparseable(Side side, RowView row) {
-    if (unparseable != null) {
-      unparseable.add(
-          row.bytes(), row.keyStart(), row.valueStart(), tally.unparseable[side.index()]);
-    }
-  }
-
   private void missing(Side side, RowView row) throws IOException {
-    countUnparseable(side, row);
-    if (elsewhere.hasKey(side.other(), row)) {
-      tally.surplusIn[side.index()]++;
-      sink.surplus(side, row);
-      return;
-    }
-    tally.missingFrom[side.other().index()]++;
-    sink.missing(side, row);
+    verdicts.alone(side, row, elsewhere.hasKey(side.other(), row));
   }
 
   private void count(Side side, RowCursor cursor) {

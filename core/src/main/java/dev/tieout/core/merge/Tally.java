@@ -22,11 +22,6 @@ public final class Tally {
     unparseable = new long[2][keyCount + valueCount];
   }
 
-  /** How many value columns there are. */
-  public int valueCount() {
-    return columnMismatches.length;
-  }
-
   public long matched() {
     return matched;
   }
@@ -92,16 +87,27 @@ public final class Tally {
     addAll(unparseable[1], other.unparseable[1]);
   }
 
-  /** Adds pairs of identical rows that were not merged, and are to be among the rows. */
+  /** Adds pairs of identical rows that were not merged. */
   public void addTwins(long pairs) {
     matched += pairs;
   }
 
-  /** Says how many rows a side has, in place of those that were merged. */
-  public void setRows(Side side, long rowCount, long keysRepeated, long rowsRepeated) {
-    rows[side.index()] = rowCount;
-    repeatedKeys[side.index()] = keysRepeated;
-    repeatedRows[side.index()] = rowsRepeated;
+  /** Adds a key that comes so many times on the side, 0 for one that does not. */
+  public void addKey(Side side, long rowCount) {
+    rows[side.index()] += rowCount;
+    if (rowCount > 1) {
+      repeatedKeys[side.index()]++;
+      repeatedRows[side.index()] += rowCount - 1;
+    }
+  }
+
+  /** Forgets which rows there were, and keeps what became of them. */
+  public void clearRows() {
+    for (Side side : Side.values()) {
+      rows[side.index()] = 0;
+      repeatedKeys[side.index()] = 0;
+      repeatedRows[side.index()] = 0;
+    }
   }
 
   private static void addAll(long[] to, long[] from) {

@@ -82,8 +82,8 @@ public final class ReconcileOptions {
       names = "--mode",
       paramLabel = "MODE",
       description =
-          "How to go about it: auto, in-memory, sort-merge or reference (default:"
-              + " ${DEFAULT-VALUE}).",
+          "How to go about it: auto, in-memory, sort-merge or reference; on Spark auto, merge or join"
+              + " (default: ${DEFAULT-VALUE}).",
       defaultValue = "auto")
   private String mode = "auto";
 

@@ -80,6 +80,7 @@ public final class SparkRuns {
         SparkReconciliation.run(
                 session,
                 spec,
+                SparkReconciliation.Method.valueOf(method.toUpperCase(java.util.Locale.ROOT)),
                 new SparkReconciliation.Output(out, SparkReconciliation.Existing.REPLACED))
             .summary();
     Map<String, Long> counted = new TreeMap<>();

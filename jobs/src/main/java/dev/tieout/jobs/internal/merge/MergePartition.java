@@ -5,11 +5,11 @@ import dev.tieout.core.merge.Overflow;
 import dev.tieout.core.merge.Tally;
 import dev.tieout.core.merge.TemporaryFile;
 import dev.tieout.core.merge.VerdictSink;
+import dev.tieout.core.merge.Verdicts;
 import dev.tieout.core.pack.RowLayout;
 import dev.tieout.core.result.SideTotals;
 import dev.tieout.core.rule.Comparison;
 import dev.tieout.core.rule.Side;
-import dev.tieout.core.sort.RowView;
 import dev.tieout.jobs.internal.commit.TaskFiles;
 import dev.tieout.jobs.internal.commit.WrittenFile;
 import dev.tieout.jobs.internal.shuffle.PlacedRows;
@@ -63,7 +63,7 @@ final class MergePartition
     PlacedRows sourceRows = new PlacedRows(source, Side.SOURCE, placement, partition, totals);
     PlacedRows targetRows = new PlacedRows(target, Side.TARGET, placement, partition, totals);
     SpreadPart spread =
-        rest == null ? null : mergeSpread(layout, sourceRows, targetRows, rest, partition);
+        rest == null ? null : mergeSpread(sourceRows, targetRows, rest, partition);
     Tally tally;
     WrittenFile breaks = null;
     if (files == null) {
@@ -78,11 +78,11 @@ final class MergePartition
   }
 
   private SpreadPart mergeSpread(
-      RowLayout layout, PlacedRows source, PlacedRows target, TaskFiles to, int partition)
+      PlacedRows source, PlacedRows target, TaskFiles to, int partition)
       throws IOException {
     try (RestRows sink = new RestRows(placement.spread(), to, partition)) {
       Tally tally =
-          new Merge(layout, sink, MergePartition::overflow)
+          new Merge(Verdicts.ofWholeRows(sink), MergePartition::overflow, new Nowhere())
               .run(
                   new ShuffledRows(source, ShuffledRows.Part.SPREAD),
                   new ShuffledRows(target, ShuffledRows.Part.SPREAD));
@@ -93,7 +93,7 @@ final class MergePartition
 
   private Tally merge(RowLayout layout, VerdictSink sink, PlacedRows source, PlacedRows target)
       throws IOException {
-    return new Merge(layout, sink, MergePartition::overflow, elsewhere)
+    return new Merge(new Verdicts(layout, sink), MergePartition::overflow, elsewhere)
         .run(
             new ShuffledRows(source, ShuffledRows.Part.KEYED),
             new ShuffledRows(target, ShuffledRows.Part.KEYED));
@@ -103,19 +103,9 @@ final class MergePartition
     return TemporaryFile.in(Path.of(System.getProperty("java.io.tmpdir")));
   }
 
-  private static long diskBytes() {
+  /** Bytes that the running task has read from shuffles and spilled. */
+  static long diskBytes() {
     TaskMetrics metrics = TaskContext.get().taskMetrics();
     return metrics.diskBytesSpilled() + metrics.shuffleReadMetrics().totalBytesRead();
-  }
-
-  private static final class Discarded implements VerdictSink {
-    @Override
-    public void mismatched(RowView source, RowView target, int[] columns, int count) {}
-
-    @Override
-    public void missing(Side side, RowView row) {}
-
-    @Override
-    public void surplus(Side side, RowView row) {}
   }
 }

@@ -1,6 +1,5 @@
 package dev.tieout.jobs.internal.merge;
 
-import dev.tieout.core.merge.Merge;
 import dev.tieout.core.merge.Tally;
 import dev.tieout.core.result.SideTotals;
 import dev.tieout.core.rule.Comparison;
@@ -14,7 +13,6 @@ import dev.tieout.jobs.internal.shuffle.HotKeys;
 import dev.tieout.jobs.internal.shuffle.Placement;
 import dev.tieout.jobs.internal.shuffle.SortedSide;
 import java.io.IOException;
-import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -65,11 +63,7 @@ public record MergeStage(Tally tally, SideTotals totals, List<WrittenFile> break
       @Nullable Staging staging)
       throws IOException {
     HotKeys spread = placement.spread();
-    TaskFiles files =
-        staging == null
-            ? null
-            : TaskFiles.in(
-                session, staging, DIRECTORY, KeyedBreaks.schema(comparison), ROW_GROUP_BYTES);
+    TaskFiles files = staging == null ? null : files(session, comparison, staging);
     TaskFiles rest =
         scratch == null || spread.isEmpty()
             ? null
@@ -89,6 +83,13 @@ public record MergeStage(Tally tally, SideTotals totals, List<WrittenFile> break
     MergeStage ofRest = mergeRest(session, comparison, keys, files);
     keys.complete(ofRest.tally);
     return merged.with(ofRest);
+  }
+
+  /** The files of {@link KeyedBreaks}. */
+  static TaskFiles files(SparkSession session, Comparison comparison, Staging staging)
+      throws IOException {
+    return TaskFiles.in(
+        session, staging, DIRECTORY, KeyedBreaks.schema(comparison), ROW_GROUP_BYTES);
   }
 
   private static MergeStage mergeRest(
@@ -149,15 +150,15 @@ public record MergeStage(Tally tally, SideTotals totals, List<WrittenFile> break
 
   /** Both together. */
   private MergeStage with(MergeStage other) {
-    Tally tallies = new Tally(tally.valueCount());
-    tallies.add(tally);
+    Tally tallies = Tally.ofArray(tally.toArray());
     tallies.add(other.tally);
     List<WrittenFile> files = new ArrayList<>(breaks);
     files.addAll(other.breaks);
     return new MergeStage(tallies, totals, files, diskBytes + other.diskBytes);
   }
 
-  private static MergeStage sum(Comparison comparison, List<PartitionResult> results) {
+  /** The results of all partitions together. */
+  static MergeStage sum(Comparison comparison, List<PartitionResult> results) {
     Tally tally = new Tally(comparison.keys().size(), comparison.values().size());
     SideTotals totals = new SideTotals();
     List<WrittenFile> breaks = new ArrayList<>();
@@ -171,15 +172,5 @@ public record MergeStage(Tally tally, SideTotals totals, List<WrittenFile> break
       diskBytes += result.diskBytes();
     }
     return new MergeStage(tally, totals, breaks, diskBytes);
-  }
-
-  /** No row is anywhere else. */
-  private static final class Nowhere implements Merge.Elsewhere, Serializable {
-    private static final long serialVersionUID = 1;
-
-    @Override
-    public boolean hasKey(Side side, RowView row) {
-      return false;
-    }
   }
 }

@@ -48,16 +48,11 @@ final class SpreadKeys implements Merge.Elsewhere, Serializable {
   /** Makes the counts of a merge of the rest those of all rows of the keys. */
   void complete(Tally tally) {
     tally.addTwins(twins);
+    tally.clearRows();
     for (Side side : Side.values()) {
-      long all = 0;
-      long keysRepeated = 0;
-      long rowsRepeated = 0;
       for (long ofKey : rows[side.index()]) {
-        all += ofKey;
-        keysRepeated += ofKey > 1 ? 1 : 0;
-        rowsRepeated += Math.max(0, ofKey - 1);
+        tally.addKey(side, ofKey);
       }
-      tally.setRows(side, all, keysRepeated, rowsRepeated);
     }
   }
 

@@ -5,6 +5,7 @@ import dev.tieout.core.result.SideTotals;
 import dev.tieout.core.rule.Side;
 import dev.tieout.udf.PackedRowIterator;
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
 
@@ -19,7 +20,7 @@ import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
  *          key twice, fingerprint, rows filtered out
  * </pre>
  */
-final class PartTotals {
+public final class PartTotals {
   private static final int VALUE_BYTES = 6 * Long.BYTES;
 
   private PartTotals() {}
@@ -51,5 +52,10 @@ final class PartTotals {
     totals.addMapsWithDuplicateKeys(side, value.getLong());
     totals.add(side, rows, nullKeyRows, new Fingerprint(value.getLong(), value.getLong()));
     totals.addFiltered(side, value.getLong());
+  }
+
+  /** Adds the totals behind the signature of who told them. */
+  public static void addSigned(byte[] bytes, Side side, SideTotals totals) {
+    add(Arrays.copyOfRange(bytes, SplitRecords.SIGNATURE_BYTES, bytes.length), side, totals);
   }
 }

@@ -1,0 +1,9 @@
+package dev.tieout.jobs;
+
+/** The contract of engines, by full outer joins. */
+final class JoinContractTest extends SparkEngineContractTest {
+  @Override
+  protected SparkReconciliation.Method method() {
+    return SparkReconciliation.Method.JOIN;
+  }
+}
