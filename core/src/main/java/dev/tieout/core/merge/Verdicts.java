@@ -1,6 +1,7 @@
 package dev.tieout.core.merge;
 
 import dev.tieout.core.pack.RowLayout;
+import dev.tieout.core.pack.UnparseableCounts;
 import dev.tieout.core.pack.ValueReader;
 import dev.tieout.core.rule.Side;
 import dev.tieout.core.sort.RowView;

@@ -1,6 +1,8 @@
 package dev.tieout.core.pack;
 
 import dev.tieout.core.rule.Canonical;
+import dev.tieout.core.rule.DecimalText;
+import dev.tieout.core.text.ShortestDecimal;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.Arrays;

@@ -198,6 +198,7 @@ public record Summary(
         surplusInSource,
         surplusInTarget,
         columns,
+        unparseable,
         findings);
   }
 

@@ -236,7 +236,7 @@ public final class SpecReader {
   }
 
   private Where where(String field) throws IOException {
-    return new Where(text(field), place(file, parser.currentTokenLocation()));
+    return new Where(text(field), place() + ": ");
   }
 
   private List<String> paths(@Nullable JsonToken token, String field) throws IOException {

@@ -35,6 +35,7 @@ final class ArrowFormat implements FileFormat {
         file.schema(),
         file.rowCount(),
         file.rowCount(),
+        0,
         List.copyOf(facts),
         List.of());
   }

@@ -245,7 +245,7 @@ public final class Dataset {
       List<DataFile> file = List.of(files.get(index).uncounted());
       try (RowReader reader =
           new DatasetReader(
-              chosen.get(i), List.of(found.get(index)), file, partition, columns, options)) {
+              chosen.get(i), List.of(found.get(index)), file, partition, columns, options, null)) {
         sink.take(reader, rows * (i + 1) / chosen.size());
       }
     }
