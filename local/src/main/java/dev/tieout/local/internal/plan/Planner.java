@@ -204,7 +204,7 @@ public final class Planner {
    */
   private int bandRows() {
     double rowBytes = Math.max(bandRowBytes(source), bandRowBytes(target));
-    int rows = (int) Math.min(MAX_BAND_ROWS, budgetBytes / BAND_SHARE / rowBytes);
+    int rows = (int) Math.min(MAX_BAND_ROWS, budgetBytes / (BAND_SHARE * rowBytes));
     for (Dataset dataset : List.of(source, target)) {
       for (DataFile file : dataset.files()) {
         if (file.largestGroupRows() > (long) rows * MAX_BANDS) {

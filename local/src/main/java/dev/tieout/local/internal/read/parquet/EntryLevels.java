@@ -113,8 +113,7 @@ final class EntryLevels {
   }
 
   /** Without branches: levels are hard to foretell. */
-  private void checkOrder(byte[] repetitions, byte[] definitions, int at, int count)
-      throws Damage {
+  private void checkOrder(byte[] repetitions, byte[] definitions, int at, int count) throws Damage {
     boolean isFirst = definitionBefore == NONE_BEFORE;
     int[] due = dueDefinitions;
     int before = definitionBefore;

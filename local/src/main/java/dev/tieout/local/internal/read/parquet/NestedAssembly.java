@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
  * Puts the entries of a leaf together to rows of the vectors from the column down to the leaf.
  *
  * <p>Leaves of a column share the vectors above them. The first leaf below a vector fills it; the
- * others are held to what it filled, so that leaves which contradict each other are noticed.
- * Not thread-safe.
+ * others are held to what it filled, so that leaves which contradict each other are noticed. Not
+ * thread-safe.
  */
 final class NestedAssembly {
   private final NestedNode[] path;
