@@ -21,8 +21,8 @@ import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Packs one partition of a side: Spark's rows in, rows of a number and a packed record out for those
- * that take part, in the same order. Keeps what it saw: rows, null keys, fingerprint. Not
+ * Packs one partition of a side: Spark's rows in, rows of a number and a packed record out for
+ * those that take part, in the same order. Keeps what it saw: rows, null keys, fingerprint. Not
  * thread-safe.
  *
  * <p>Invariants:

@@ -1,7 +1,6 @@
 package dev.tieout.core.merge;
 
 import dev.tieout.core.pack.RowLayout;
-import dev.tieout.core.pack.UnparseableCounts;
 import dev.tieout.core.rule.Side;
 import dev.tieout.core.sort.RowCursor;
 import dev.tieout.core.sort.RowView;

@@ -55,8 +55,7 @@ public final class Verdicts {
     }
     byte[] left = source.bytes();
     byte[] right = target.bytes();
-    int count =
-        reader.differing(left, source.valueStart(), right, target.valueStart(), differing);
+    int count = reader.differing(left, source.valueStart(), right, target.valueStart(), differing);
     if (count == 0) {
       tally.matched++;
       return;

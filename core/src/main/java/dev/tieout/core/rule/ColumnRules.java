@@ -42,13 +42,29 @@ final class ColumnRules {
     KEY_OF_MAP
   }
 
+  /** Where values are. */
+  enum Place {
+    COLUMN,
+    /** In a list or a map: no value there may equal nothing, and no comparator is asked. */
+    PART
+  }
+
   /**
    * A pair of columns with its rule, or null if their types do not compare under it.
    *
    * @throws Refusal if the rule does not suit them
    */
   @Nullable ComparedColumn compared(Column source, Column target, Role role) {
-    Rule rule = entries.isEmpty() ? Rule.EXACTLY : rule(source, target, role);
+    return compared(source, target, role, Place.COLUMN);
+  }
+
+  /**
+   * The same for a pair in some place.
+   *
+   * @throws Refusal if the rule does not suit them there
+   */
+  @Nullable ComparedColumn compared(Column source, Column target, Role role, Place place) {
+    Rule rule = entries.isEmpty() ? Rule.EXACTLY : rule(source, target, role, place);
     Canonical canonical =
         Canonical.of(
             rule.treated(Side.SOURCE, source.type()), rule.treated(Side.TARGET, target.type()));
@@ -70,7 +86,7 @@ final class ColumnRules {
   Canonical.ElementOrder order(Column source, Column target) {
     Canonical.ElementOrder order = Canonical.ElementOrder.COUNTS;
     List<RuleEntry> selecting = selecting(source, target);
-    Types types = new Types(source, target);
+    Types types = new Types(source, target, Place.COLUMN);
     for (RuleKey key : selecting.isEmpty() ? List.<RuleKey>of() : RuleKeys.IN_ORDER) {
       if (toBoth(key, selecting, types, Role.VALUE) instanceof IgnoredOrder) {
         order = Canonical.ElementOrder.IGNORED;
@@ -87,7 +103,7 @@ final class ColumnRules {
   void requireNone(Column source, Column target) {
     List<RuleEntry> selecting = selecting(source, target);
     for (RuleKey key : selecting.isEmpty() ? List.<RuleKey>of() : RuleKeys.IN_ORDER) {
-      toBoth(key, selecting, new Types(source, target), Role.VALUE);
+      toBoth(key, selecting, new Types(source, target, Place.COLUMN), Role.VALUE);
     }
   }
 
@@ -125,9 +141,9 @@ final class ColumnRules {
                         + "} to the spec, or exclude it there."));
   }
 
-  private Rule rule(Column source, Column target, Role role) {
+  private Rule rule(Column source, Column target, Role role, Place place) {
     List<RuleEntry> selecting = selecting(source, target);
-    Types types = new Types(source, target);
+    Types types = new Types(source, target, place);
     List<List<Treatment>> treatments = List.of(new ArrayList<>(), new ArrayList<>());
     List<Tolerance.Bound> bounds = new ArrayList<>();
     Canonical.Zeros zeros = Canonical.Zeros.ONE;
@@ -190,7 +206,9 @@ final class ColumnRules {
         continue;
       }
       Side misfit = types.misfit(part);
-      if (misfit != null) {
+      if (types.isBeyondPlace(part)) {
+        entry.passByPart(key, types.column(Side.SOURCE));
+      } else if (misfit != null) {
         entry.passBy(key, types.column(misfit), types.of(misfit));
       } else if (role != Role.VALUE && isOfPairs(part)) {
         entry.passByKey(key, types.column(Side.SOURCE), role);
@@ -221,7 +239,9 @@ final class ColumnRules {
       if (misfit == null && entry.isFor(side.other()) && !part.suits(types.of(side.other()))) {
         misfit = side.other();
       }
-      if (misfit == null) {
+      if (types.isBeyondPlace(part)) {
+        entry.passByPart(key, types.column(side));
+      } else if (misfit == null) {
         entry.use(key);
         found = part;
       } else {
@@ -258,11 +278,21 @@ final class ColumnRules {
     private final Column source;
     private final Column target;
     private final Type[] types;
+    private final Place place;
 
-    Types(Column source, Column target) {
+    Types(Column source, Column target, Place place) {
       this.source = source;
       this.target = target;
       this.types = new Type[] {source.type(), target.type()};
+      this.place = place;
+    }
+
+    /** True if what a part says cannot be had where the pair is. */
+    boolean isBeyondPlace(RulePart part) {
+      return place == Place.PART
+          && (part instanceof DistinctNaN
+              || part instanceof CustomComparator
+              || (part instanceof Cast cast && cast.mayFail()));
     }
 
     Column column(Side side) {

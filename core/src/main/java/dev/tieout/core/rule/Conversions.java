@@ -1,9 +1,9 @@
 package dev.tieout.core.rule;
 
-import dev.tieout.core.text.ShortestDecimal;
 import dev.tieout.core.schema.BatchBuilder;
 import dev.tieout.core.schema.ColumnVector;
 import dev.tieout.core.schema.Type;
+import dev.tieout.core.text.ShortestDecimal;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;

@@ -54,12 +54,11 @@ final class NestedColumns {
   Refusal unlike(int s) {
     Column left = source.schema().column(s);
     Column right = target.schema().column(pairs.get(s));
-    boolean isAlike =
-        left.type().isNested() && left.type().getClass() == right.type().getClass();
+    boolean isAlike = left.type().isNested() && left.type().getClass() == right.type().getClass();
     if (isAlike) {
       for (int part = s + 1; part < source.end(s); part = source.end(part)) {
         boolean isCompared = pairs.containsKey(part) && !excludedSource.contains(part);
-        if (isCompared && value(part, pairs.get(part), ColumnRules.Role.VALUE) == null) {
+        if (isCompared && part(part, ColumnRules.Role.VALUE) == null) {
           return unlike(part);
         }
       }
@@ -82,20 +81,21 @@ final class NestedColumns {
       rules.requireNone(left, right);
       column = isStructOnly(s) ? null : column(left, right, new Canonical.Truth());
     } else {
-      column = value(s, t, role);
+      column = value(s, t, role, ColumnRules.Place.COLUMN);
     }
     boolean isField = source.depth(s) > 0 || target.depth(t) > 0;
     return column == null || !isField ? column : column.within(fields(s, t));
   }
 
   /** What a pair within a list or a map, or a list or a map itself, compares as; null if not. */
-  private @Nullable ComparedColumn value(int s, int t, ColumnRules.Role role) {
+  private @Nullable ComparedColumn value(
+      int s, int t, ColumnRules.Role role, ColumnRules.Place place) {
     Column left = source.schema().column(s);
     Column right = target.schema().column(t);
     Type leftType = left.type();
     Type rightType = right.type();
     if (!leftType.isNested() && !rightType.isNested()) {
-      return rules.compared(left, right, role);
+      return rules.compared(left, right, role, place);
     }
     requireWithinDepth(s, t);
     if (leftType instanceof Type.ListOf && rightType instanceof Type.ListOf) {
@@ -139,20 +139,9 @@ final class NestedColumns {
 
   private Canonical.@Nullable Part part(int s, ColumnRules.Role role) {
     int t = pairs.get(s);
-    ComparedColumn column = value(s, t, role);
+    ComparedColumn column = value(s, t, role, ColumnRules.Place.PART);
     if (column == null) {
       return null;
-    }
-    if (column.rule().mayEqualNothing() || column.rule().comparator() != null) {
-      throw new Refusal(
-          "'"
-              + column.name()
-              + "' is in a list or a map, where no value may equal nothing and no comparator is"
-              + " asked; leave its "
-              + (column.rule().mayBeUnparseable()
-                  ? "cast"
-                  : column.rule().comparator() != null ? "comparator" : "'nan: distinct'")
-              + " out of the spec.");
     }
     return new Canonical.Part(column, source.ownName(s), source.place(s), target.place(t));
   }

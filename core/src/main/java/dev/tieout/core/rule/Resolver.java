@@ -331,9 +331,7 @@ public final class Resolver {
     return column;
   }
 
-  /**
-   * How a pair compares, or null if its types do not, or nothing of it but its fields does.
-   */
+  /** How a pair compares, or null if its types do not, or nothing of it but its fields does. */
   private @Nullable ComparedColumn comparedOrNull(
       int s, Map<Integer, Integer> pairs, ColumnRules.Role role) {
     int t = pairs.get(s);

@@ -273,6 +273,21 @@ final class RuleEntry {
     }
   }
 
+  /** Refuses by name what cannot be had in a list or a map. */
+  void passByPart(RuleKey key, Column column) {
+    if (name != null) {
+      throw setting(key)
+          .keyPlace()
+          .refusal(
+              "'"
+                  + key.word()
+                  + "' cannot be for '"
+                  + column.name()
+                  + "', which is in a list or a map: no value there may equal nothing, and no"
+                  + " comparator is asked; leave it out.");
+    }
+  }
+
   /** Refuses a tolerance or a comparator for a key column by name. */
   void passByKey(RuleKey key, Column column, ColumnRules.Role role) {
     if (name != null) {

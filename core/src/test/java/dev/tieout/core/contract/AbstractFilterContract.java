@@ -349,6 +349,7 @@ public abstract class AbstractFilterContract {
         summary.surplusInSource(),
         summary.surplusInTarget(),
         summary.columns(),
+        summary.unparseable(),
         summary.findings());
   }
 

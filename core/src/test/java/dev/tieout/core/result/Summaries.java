@@ -17,10 +17,8 @@ final class Summaries {
     return new Summary(
         "local",
         "in-memory",
-        new Summary.SideCounts(
-            1_111, "00112233445566778899aabbccddeeff", 3, 5, 7, 9, 0, 1),
-        new Summary.SideCounts(
-            1_113, "ffeeddccbbaa99887766554433221100", 4, 6, 8, 12, 0, 2),
+        new Summary.SideCounts(1_111, "00112233445566778899aabbccddeeff", 3, 5, 7, 9, 0, 1),
+        new Summary.SideCounts(1_113, "ffeeddccbbaa99887766554433221100", 4, 6, 8, 12, 0, 2),
         1_050,
         30,
         20,

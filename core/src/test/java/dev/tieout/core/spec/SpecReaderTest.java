@@ -58,7 +58,11 @@ class SpecReaderTest {
                 Map.of("amount", "total", "x", "y"),
                 List.of(),
                 new Scope(
-                    Compared.KEYS_ONLY, NameCase.EXACT, SchemaChange.FAIL, UnlikeTypes.SKIP)));
+                    Compared.KEYS_ONLY,
+                    NameCase.EXACT,
+                    SchemaChange.FAIL,
+                    UnlikeTypes.SKIP,
+                    null)));
     assertThat(spec.rename().keySet()).containsExactly("amount", "x");
   }
 

@@ -62,8 +62,7 @@ final class MergePartition
     int partition = TaskContext.getPartitionId();
     PlacedRows sourceRows = new PlacedRows(source, Side.SOURCE, placement, partition, totals);
     PlacedRows targetRows = new PlacedRows(target, Side.TARGET, placement, partition, totals);
-    SpreadPart spread =
-        rest == null ? null : mergeSpread(sourceRows, targetRows, rest, partition);
+    SpreadPart spread = rest == null ? null : mergeSpread(sourceRows, targetRows, rest, partition);
     Tally tally;
     WrittenFile breaks = null;
     if (files == null) {
@@ -77,8 +76,7 @@ final class MergePartition
     return List.of(new PartitionResult(tally, totals, spread, breaks, diskBytes())).iterator();
   }
 
-  private SpreadPart mergeSpread(
-      PlacedRows source, PlacedRows target, TaskFiles to, int partition)
+  private SpreadPart mergeSpread(PlacedRows source, PlacedRows target, TaskFiles to, int partition)
       throws IOException {
     try (RestRows sink = new RestRows(placement.spread(), to, partition)) {
       Tally tally =

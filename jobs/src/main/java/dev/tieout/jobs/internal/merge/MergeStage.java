@@ -4,7 +4,6 @@ import dev.tieout.core.merge.Tally;
 import dev.tieout.core.result.SideTotals;
 import dev.tieout.core.rule.Comparison;
 import dev.tieout.core.rule.Side;
-import dev.tieout.core.sort.RowView;
 import dev.tieout.jobs.internal.commit.Staging;
 import dev.tieout.jobs.internal.commit.TaskFiles;
 import dev.tieout.jobs.internal.commit.WrittenFile;

@@ -7,7 +7,6 @@ import dev.tieout.core.rule.Comparison;
 import dev.tieout.core.rule.Side;
 import dev.tieout.core.schema.Column;
 import dev.tieout.core.schema.ColumnVector;
-import dev.tieout.core.schema.Type;
 import dev.tieout.core.sort.RowSorter;
 import dev.tieout.core.spec.ByteSize;
 import dev.tieout.core.spec.Refusal;

@@ -58,7 +58,8 @@ public record DataFile(
 
   /** The same, not knowing how many rows there are. */
   DataFile uncounted() {
-    return new DataFile(path, state, schema, -1, estimatedRowCount, largestGroupRows, columns, orderedBy);
+    return new DataFile(
+        path, state, schema, -1, estimatedRowCount, largestGroupRows, columns, orderedBy);
   }
 
   /** What is known of the column of that name; nothing if the file lacks it. */

@@ -3,7 +3,6 @@ package dev.tieout.local.internal.read;
 import dev.tieout.core.schema.ColumnVector;
 import dev.tieout.core.schema.RowBatch;
 import dev.tieout.core.schema.RowReader;
-import dev.tieout.core.schema.Type;
 import dev.tieout.local.internal.read.parquet.ParquetReadOptions;
 import java.io.IOException;
 import java.util.Arrays;

@@ -93,7 +93,8 @@ final class ReferenceNested {
     if (column.canonical() instanceof Canonical.Nested nested) {
       return stored == null ? null : inForm(stored, nested, side, duplicates);
     }
-    Object treated = ReferenceTreatment.apply(column.rule().on(side), stored, column.typeOn(side), side);
+    Object treated =
+        ReferenceTreatment.apply(column.rule().on(side), stored, column.typeOn(side), side);
     return ReferenceValue.inForm(treated, column.canonical());
   }
 

@@ -318,12 +318,7 @@ public final class ParquetFile implements Closeable {
     }
     List<RowGroup> groups = footer.rowGroups().subList(firstRowGroup, endRowGroup);
     return newReader(
-        columns,
-        groups,
-        firstRowGroup,
-        new BitSet(),
-        ParquetRowReader.Closing.COLUMNS,
-        options);
+        columns, groups, firstRowGroup, new BitSet(), ParquetRowReader.Closing.COLUMNS, options);
   }
 
   /** Reads the chosen columns of the whole file; closing the reader closes the file. */
