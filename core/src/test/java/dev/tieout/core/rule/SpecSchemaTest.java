@@ -71,6 +71,7 @@ class SpecSchemaTest {
   void hasEveryRule() {
     List<String> expected =
         new ArrayList<>(List.of("column", "pattern", "type", "default", "side"));
+    expected.addAll(List.of(Cast.FORMAT, Cast.LOCALE));
     expected.addAll(RuleKeys.words());
 
     assertThat(words("definitions/rule/properties"))
@@ -79,8 +80,8 @@ class SpecSchemaTest {
   }
 
   @Test
-  void knowsWhichRulesAreForBothSidesAlways() {
-    List<String> expected = new ArrayList<>(List.of("side"));
+  void knowsWhichRulesDependOnOthers() {
+    List<String> expected = new ArrayList<>(List.of("side", Cast.FORMAT, Cast.LOCALE));
     for (RuleKey key : RuleKeys.IN_ORDER) {
       if (key.sides() == RuleKey.Sides.BOTH) {
         expected.add(key.word());

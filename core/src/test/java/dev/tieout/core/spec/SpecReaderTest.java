@@ -97,7 +97,7 @@ class SpecReaderTest {
             "name: x\nfoobar: y",
             2,
             1,
-            "unknown key 'foobar'; the keys here are name, source, target, key, columns,"
+            "unknown key 'foobar'; the keys here are name, source, target, key, columns, where,"
                 + " rules, compare, on_schema_change, unlike_types."),
         arguments(
             "on_schema_change: fial",
