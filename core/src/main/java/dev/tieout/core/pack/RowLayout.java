@@ -70,7 +70,10 @@ public final class RowLayout {
   private final int[] loneBits;
   private final boolean keysEndWithSide;
   private final boolean mayBeUnparseable;
-  private final @Nullable CustomMatch[] customMatches;
+
+  /** By column; null if there are none, as a rule. */
+  private final @Nullable CustomMatch @Nullable [] customMatches;
+
   private final int stateBytes;
   private final int fixedBytes;
 
@@ -130,11 +133,12 @@ public final class RowLayout {
     return closeness;
   }
 
-  private static @Nullable CustomMatch[] customMatches(List<ComparedColumn> columns) {
-    @Nullable CustomMatch[] matches = new CustomMatch[columns.size()];
-    for (int i = 0; i < matches.length; i++) {
+  private static @Nullable CustomMatch @Nullable [] customMatches(List<ComparedColumn> columns) {
+    @Nullable CustomMatch[] matches = null;
+    for (int i = 0; i < columns.size(); i++) {
       CustomComparator comparator = columns.get(i).rule().comparator();
       if (comparator != null) {
+        matches = matches == null ? new CustomMatch[columns.size()] : matches;
         matches[i] = new CustomMatch(columns.get(i).name(), comparator);
       }
     }
@@ -204,7 +208,7 @@ public final class RowLayout {
 
   /** What else makes values of a column match that are not equal, or null. */
   @Nullable CustomMatch customMatch(int column) {
-    return customMatches[column];
+    return customMatches == null ? null : customMatches[column];
   }
 
   /** True if every key ends with a byte for its side; see {@link Lone}. */

@@ -22,7 +22,10 @@ public final class RowPacker {
   private final RowLayout layout;
   private final Canonicaliser[] canonicalisers;
   private final Treatment.Step[][] steps;
-  private final @Nullable CastStep[] casts;
+
+  /** The casts that may fail, by column; null if there are none, as a rule. */
+  private final @Nullable CastStep @Nullable [] casts;
+
   private final CanonicalColumn[] columns;
   private final Side side;
   private final int[] places;
@@ -40,7 +43,7 @@ public final class RowPacker {
     canonicalisers = new Canonicaliser[compared.size()];
     steps = new Treatment.Step[compared.size()][];
     columns = new CanonicalColumn[compared.size()];
-    casts = new CastStep[compared.size()];
+    casts = layout.mayBeUnparseable() ? new CastStep[compared.size()] : null;
     places = comparison.batchPlaces(side);
     fields = new int[compared.size()][];
     for (int i = 0; i < columns.length; i++) {
@@ -51,7 +54,9 @@ public final class RowPacker {
         fields[i] = way.stream().mapToInt(Integer::intValue).toArray();
       }
       steps[i] = Treatment.steps(column.rule().on(side), column.typeOn(side));
-      casts[i] = column.rule().mayBeUnparseable() ? cast(steps[i]) : null;
+      if (casts != null && column.rule().mayBeUnparseable()) {
+        casts[i] = cast(steps[i]);
+      }
       columns[i] = new CanonicalColumn();
     }
   }
@@ -111,10 +116,9 @@ public final class RowPacker {
         vector = step.apply(vector, rowCount);
       }
       canonicalisers[c].apply(vector, rowCount, columns[c]);
-      CastStep cast = casts[c];
-      if (cast != null && cast.hasUnparseable()) {
-        takeUnparseable(cast, rowCount, columns[c]);
-      }
+    }
+    if (casts != null) {
+      takeUnparseable(casts, rowCount);
     }
     measure(rowCount);
     out.lay(rowCount, keyBytes, valueBytes);
@@ -123,11 +127,14 @@ public final class RowPacker {
     countNullKeys(rowCount);
   }
 
-  private static void takeUnparseable(CastStep cast, int rowCount, CanonicalColumn column) {
-    for (int i = 0; i < rowCount; i++) {
-      byte[] text = cast.unparseable(i);
-      if (text != null) {
-        column.setLone(i, rowCount, Lone.unparseable(text));
+  private void takeUnparseable(@Nullable CastStep[] from, int rowCount) {
+    for (int c = 0; c < columns.length; c++) {
+      CastStep cast = from[c];
+      for (int i = 0; cast != null && cast.hasUnparseable() && i < rowCount; i++) {
+        byte[] text = cast.unparseable(i);
+        if (text != null) {
+          columns[c].setLone(i, rowCount, Lone.unparseable(text));
+        }
       }
     }
   }

@@ -215,7 +215,8 @@ public record Cast(Type to, @Nullable String format, @Nullable String locale) im
       Type from = side == Side.SOURCE ? source : target;
       Type to = side == Side.SOURCE ? target : source;
       if (Conversions.of(from, new Cast(to, null, null)) != null && !(to instanceof Type.Text)) {
-        return "cast: " + to + ", side: " + side.word();
+        String type = to instanceof Type.Decimal ? "'" + to + "'" : to.toString();
+        return "cast: " + type + ", side: " + side.word();
       }
     }
     for (Side side : Side.values()) {

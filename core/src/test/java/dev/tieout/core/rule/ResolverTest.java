@@ -513,7 +513,7 @@ class ResolverTest {
     Type local = new Type.Timestamp(Type.Unit.MICROS, Type.Clock.LOCAL);
     Type instant = Types.timestamp(Type.Unit.MICROS);
     Object[][] cases = {
-      {Types.TEXT, Types.decimal(9, 2), "{column: v, cast: decimal(9,2), side: %s}"},
+      {Types.TEXT, Types.decimal(9, 2), "{column: v, cast: 'decimal(9,2)', side: %s}"},
       {Types.TEXT, instant, "{column: v, cast: timestamp, side: %s}"},
       {Types.TEXT, Types.BINARY, "{column: v, cast: string, side: %s}"},
       {Types.BOOL, Types.INT32, "{column: v, cast: int32, side: %s}"},
