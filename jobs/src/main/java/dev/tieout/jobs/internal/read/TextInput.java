@@ -151,17 +151,14 @@ final class TextInput implements Input {
   /** The rows with their numbers as the packing reads them. */
   private Dataset<Row> plain(Dataset<Row> rows, StructType struct) {
     org.apache.spark.sql.Column[] columns = Names.columns(struct.fieldNames());
-    boolean isChanged = false;
     for (int i = 0; i < columns.length; i++) {
       String name = struct.fields()[i].name();
       Type type = schema.column(schema.indexOf(name)).type();
       boolean isText = struct.fields()[i].dataType().equals(DataTypes.StringType);
       if (isText && names.contains(name) && TextParser.isNumber(type)) {
-        org.apache.spark.sql.Column plain = format.plainNumber(columns[i], name, type);
-        isChanged |= plain != columns[i];
-        columns[i] = plain.as(name);
+        columns[i] = format.plainNumber(columns[i], name, type).as(name);
       }
     }
-    return isChanged ? rows.select(columns) : rows;
+    return rows.select(columns);
   }
 }

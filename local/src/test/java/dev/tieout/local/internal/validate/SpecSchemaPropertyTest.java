@@ -209,10 +209,13 @@ class SpecSchemaPropertyTest {
     }
     int end = ends.get(random.nextInt(ends.size()));
     int start = end;
-    while (start > 0 && Character.isLetterOrDigit(spec.charAt(start - 1))
-        || start > 0 && spec.charAt(start - 1) == '_') {
+    while (start > 0 && isOfAWord(spec.charAt(start - 1))) {
       start--;
     }
     return spec.substring(0, start) + any(KEYS, random) + spec.substring(end);
+  }
+
+  private static boolean isOfAWord(char c) {
+    return Character.isLetterOrDigit(c) || c == '_';
   }
 }

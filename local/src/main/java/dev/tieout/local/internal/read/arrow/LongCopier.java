@@ -64,7 +64,7 @@ final class LongCopier extends ArrayCopier {
         int mask = form == Form.INT16 ? -1 : 0xFFFF;
         for (int i = 0; i < count; i++) {
           int b = base + 2 * i;
-          longs[at + i] = (short) (bytes[b] & 0xFF | bytes[b + 1] << 8) & mask;
+          longs[at + i] = (short) ((bytes[b] & 0xFF) | (bytes[b + 1] << 8)) & mask;
         }
       }
       case 4 -> {

@@ -68,6 +68,7 @@ final class Written {
   private Written() {}
 
   /** Bytes of a file, and what each column holds, row by row; see {@link Shown}. */
+  @SuppressWarnings("ArrayRecordComponent") // never compared
   record Sample(byte[] bytes, List<List<Object>> columns) {}
 
   /** How a file is written. */
@@ -302,22 +303,22 @@ final class Written {
       return map(v, row, size, random);
     } else if (vector instanceof ListVector v) {
       int start = v.startNewValue(row);
-      List<Object> elements = elements((FieldVector) v.getDataVector(), start, size, random);
+      List<Object> elements = elements(v.getDataVector(), start, size, random);
       v.endValue(row, size);
       return elements;
     } else if (vector instanceof LargeListVector v) {
       int start = (int) v.startNewValue((long) row);
-      List<Object> elements = elements((FieldVector) v.getDataVector(), start, size, random);
+      List<Object> elements = elements(v.getDataVector(), start, size, random);
       v.endValue(row, size);
       return elements;
     } else if (vector instanceof ListViewVector v) {
       int start = v.startNewValue(row);
-      List<Object> elements = elements((FieldVector) v.getDataVector(), start, size, random);
+      List<Object> elements = elements(v.getDataVector(), start, size, random);
       v.endValue(row, size);
       return elements;
     } else if (vector instanceof FixedSizeListVector v) {
       int start = v.startNewValue(row);
-      return elements((FieldVector) v.getDataVector(), start, v.getListSize(), random);
+      return elements(v.getDataVector(), start, v.getListSize(), random);
     }
     throw new IllegalArgumentException(vector.getField().toString());
   }
