@@ -7,6 +7,7 @@ import dev.tieout.core.rule.Side;
 import dev.tieout.core.rule.Treatment;
 import dev.tieout.core.schema.ColumnVector;
 import dev.tieout.core.schema.RowBatch;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 public final class RowPacker {
   private final RowLayout layout;
   private final Canonicaliser[] canonicalisers;
+  private final List<NestedCanonicaliser> nested = new ArrayList<>(0);
   private final Treatment.Step[][] steps;
   private final CanonicalColumn[] columns;
   private final int[] places;
@@ -39,10 +41,13 @@ public final class RowPacker {
     fields = new int[compared.size()][];
     for (int i = 0; i < columns.length; i++) {
       ComparedColumn column = compared.get(i);
-      canonicalisers[i] =
-          column.canonical() instanceof Canonical.Nested nested
-              ? new NestedCanonicaliser(nested, side)
-              : Canonicaliser.of(column.treatedTypeOn(side), column.canonical());
+      if (column.canonical() instanceof Canonical.Nested form) {
+        NestedCanonicaliser canonicaliser = new NestedCanonicaliser(form, side);
+        nested.add(canonicaliser);
+        canonicalisers[i] = canonicaliser;
+      } else {
+        canonicalisers[i] = Canonicaliser.of(column.treatedTypeOn(side), column.canonical());
+      }
       List<Integer> way = column.fieldsOn(side);
       if (!way.isEmpty()) {
         fields[i] = way.stream().mapToInt(Integer::intValue).toArray();
@@ -60,10 +65,8 @@ public final class RowPacker {
   /** Values of maps packed so far in which a key came twice. */
   public long mapsWithDuplicateKeys() {
     long count = 0;
-    for (Canonicaliser canonicaliser : canonicalisers) {
-      if (canonicaliser instanceof NestedCanonicaliser nested) {
-        count += nested.mapsWithDuplicateKeys();
-      }
+    for (NestedCanonicaliser canonicaliser : nested) {
+      count += canonicaliser.mapsWithDuplicateKeys();
     }
     return count;
   }

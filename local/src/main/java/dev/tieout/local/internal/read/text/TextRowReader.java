@@ -94,7 +94,7 @@ public final class TextRowReader implements RowReader {
     private final Schema schema;
     private final int[] chosen;
     private final @Nullable TextParser[] parsers;
-    private final @Nullable JsonValueReader[] nested;
+    private @Nullable JsonValueReader @Nullable [] nested;
     private final boolean[] isSet;
     private final List<Integer> places = new ArrayList<>();
     private @Nullable BatchBuilder to;
@@ -106,10 +106,12 @@ public final class TextRowReader implements RowReader {
       this.chosen = columns.clone();
       this.isSet = new boolean[columns.length];
       this.parsers = new TextParser[columns.length];
-      this.nested = new JsonValueReader[columns.length];
       for (int i = 0; i < columns.length; i++) {
         Column column = schema.column(columns[i]);
         if (column.type().isNested()) {
+          if (nested == null) {
+            nested = new JsonValueReader[columns.length];
+          }
           nested[i] = new JsonValueReader(column.name(), column.type());
         } else {
           parsers[i] = new TextParser(column.type());
@@ -171,7 +173,7 @@ public final class TextRowReader implements RowReader {
     @Override
     public void nested(int column, JsonParser value) throws IOException {
       int place = place(column);
-      JsonValueReader reader = place < 0 ? null : nested[place];
+      JsonValueReader reader = place < 0 || nested == null ? null : nested[place];
       if (reader == null || failure != null) {
         value.skipChildren();
         if (place >= 0 && failure == null) {
