@@ -61,7 +61,7 @@ public final class RowLayout {
   private final Canonical[] keys;
   private final Canonical[] values;
   private final @Nullable Closeness[] closeness;
-  private final @Nullable NestedCloseness[] nestedCloseness;
+  private final @Nullable NestedCloseness @Nullable [] nestedCloseness;
   private final CellKind[] cellKinds;
   private final int[] packedOrder;
   private final int[] cellOffsets;
@@ -81,7 +81,6 @@ public final class RowLayout {
     keys = canonicals(comparison.keys());
     values = canonicals(comparison.values());
     closeness = closeness(comparison.values());
-    nestedCloseness = new NestedCloseness[values.length];
     cellKinds = new CellKind[values.length];
     cellOffsets = new int[values.length];
     nullBits = new int[values.length];
@@ -97,10 +96,8 @@ public final class RowLayout {
     }
     for (int v : packedOrder) {
       extensionBits[v] = isExtensible(values[v]) ? bits++ : -1;
-      if (values[v] instanceof Canonical.Nested nested) {
-        nestedCloseness[v] = NestedCloseness.of(nested);
-      }
     }
+    nestedCloseness = nestedCloseness(values);
     for (int v : packedOrder) {
       loneBits[v] = comparison.values().get(v).rule().mayEqualNothing() ? bits++ : -1;
     }
@@ -162,6 +159,20 @@ public final class RowLayout {
       }
     }
     return false;
+  }
+
+  /** Null, so that its class is not loaded, where nothing is nested. */
+  private static @Nullable NestedCloseness @Nullable [] nestedCloseness(Canonical[] values) {
+    @Nullable NestedCloseness[] closeness = null;
+    for (int v = 0; v < values.length; v++) {
+      if (values[v] instanceof Canonical.Nested nested) {
+        if (closeness == null) {
+          closeness = new NestedCloseness[values.length];
+        }
+        closeness[v] = NestedCloseness.of(nested);
+      }
+    }
+    return closeness;
   }
 
   private static boolean isExtensible(Canonical form) {
@@ -228,7 +239,7 @@ public final class RowLayout {
 
   /** The tolerances within a nested value column, or null if there is none. */
   @Nullable NestedCloseness nestedCloseness(int column) {
-    return nestedCloseness[column];
+    return nestedCloseness == null ? null : nestedCloseness[column];
   }
 
   CellKind cellKind(int column) {

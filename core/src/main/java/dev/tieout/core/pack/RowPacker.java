@@ -9,6 +9,7 @@ import dev.tieout.core.rule.Side;
 import dev.tieout.core.rule.Treatment;
 import dev.tieout.core.schema.ColumnVector;
 import dev.tieout.core.schema.RowBatch;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 public final class RowPacker {
   private final RowLayout layout;
   private final Canonicaliser[] canonicalisers;
+  private final List<NestedCanonicaliser> nested = new ArrayList<>(0);
   private final Treatment.Step[][] steps;
 
   /** The casts that may fail, by column; null if there are none, as a rule. */
@@ -48,7 +50,7 @@ public final class RowPacker {
     fields = new int[compared.size()][];
     for (int i = 0; i < columns.length; i++) {
       ComparedColumn column = compared.get(i);
-      canonicalisers[i] = canonicaliser(column, side);
+      canonicalisers[i] = canonicaliser(column);
       List<Integer> way = column.fieldsOn(side);
       if (!way.isEmpty()) {
         fields[i] = way.stream().mapToInt(Integer::intValue).toArray();
@@ -61,9 +63,11 @@ public final class RowPacker {
     }
   }
 
-  private static Canonicaliser canonicaliser(ComparedColumn column, Side side) {
-    if (column.canonical() instanceof Canonical.Nested nested) {
-      return new NestedCanonicaliser(nested, side);
+  private Canonicaliser canonicaliser(ComparedColumn column) {
+    if (column.canonical() instanceof Canonical.Nested form) {
+      NestedCanonicaliser canonicaliser = new NestedCanonicaliser(form, side);
+      nested.add(canonicaliser);
+      return canonicaliser;
     }
     Canonicaliser form = Canonicaliser.of(column.treatedTypeOn(side), column.canonical());
     return column.rule().nans() == Rule.NaNs.DISTINCT ? new DistinctNaNs(form) : form;
@@ -87,10 +91,8 @@ public final class RowPacker {
   /** Values of maps packed so far in which a key came twice. */
   public long mapsWithDuplicateKeys() {
     long count = 0;
-    for (Canonicaliser canonicaliser : canonicalisers) {
-      if (canonicaliser instanceof NestedCanonicaliser nested) {
-        count += nested.mapsWithDuplicateKeys();
-      }
+    for (NestedCanonicaliser canonicaliser : nested) {
+      count += canonicaliser.mapsWithDuplicateKeys();
     }
     return count;
   }

@@ -5,7 +5,6 @@ import dev.tieout.core.schema.Schema;
 import dev.tieout.core.schema.Type;
 import dev.tieout.core.spec.NameCase;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -24,8 +23,6 @@ import org.jspecify.annotations.Nullable;
  * name of a column of either side has all its parts in backticks, so that the name is the column's.
  */
 final class ColumnPaths {
-  private static final String[] PARTS_OF_MAPS = {"key", "value"};
-
   private final Schema schema;
   private final int[] parents;
   private final int[] places;
@@ -92,7 +89,11 @@ final class ColumnPaths {
   }
 
   int deepest() {
-    return Arrays.stream(depths).max().orElse(0);
+    int deepest = 0;
+    for (int depth : depths) {
+      deepest = Math.max(deepest, depth);
+    }
+    return deepest;
   }
 
   /** The name without the path. */
@@ -215,21 +216,13 @@ final class ColumnPaths {
       }
       List<Column> children = depth < Type.MAX_DEPTH ? column.type().children() : List.of();
       for (int i = 0; i < children.size(); i++) {
-        add(children.get(i), index, i, depth + 1, ownName(column.type(), i, children.get(i)));
+        add(children.get(i), index, i, depth + 1, children.get(i).name());
       }
       ends.set(index, columns.size());
     }
 
     private void note(NameCase nameCase, int parent, String name, int index) {
       byParent.computeIfAbsent(place(nameCase, parent, name), key -> new ArrayList<>()).add(index);
-    }
-
-    /** What files call elements, keys and values does not matter. */
-    private static String ownName(Type parent, int child, Column column) {
-      if (parent instanceof Type.ListOf) {
-        return "element";
-      }
-      return parent instanceof Type.MapOf ? PARTS_OF_MAPS[child] : column.name();
     }
 
     private String path(int parent, String ownName) {

@@ -228,8 +228,11 @@ public final class Resolver {
       List<Integer> named = namesakes(s, pairs, NameCase.EXACT);
       if (named.isEmpty()) {
         inexact.add(s);
-      } else if (taken.add(named.get(0))) {
-        pairs.put(s, named.get(0));
+      }
+      for (int t : named) {
+        if (!pairs.containsKey(s) && taken.add(t)) {
+          pairs.put(s, t);
+        }
       }
     }
     for (int s : inexact) {

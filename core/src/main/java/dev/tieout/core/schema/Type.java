@@ -182,16 +182,34 @@ public sealed interface Type extends Serializable {
     }
   }
 
-  /** Ordered elements. Vector: {@code offsets} and {@code lengths} into one child. */
+  /**
+   * Ordered elements. Vector: {@code offsets} and {@code lengths} into one child.
+   *
+   * @param element named {@code element}, whatever a file calls it
+   */
   record ListOf(Column element) implements Type {
+    public ListOf {
+      element = new Column("element", element.type(), element.nullability());
+    }
+
     @Override
     public String toString() {
       return "list";
     }
   }
 
-  /** Entries without order. Vector: {@code offsets} and {@code lengths} into two children. */
+  /**
+   * Entries without order. Vector: {@code offsets} and {@code lengths} into two children.
+   *
+   * @param key named {@code key}, whatever a file calls it
+   * @param value named {@code value}, whatever a file calls it
+   */
   record MapOf(Column key, Column value) implements Type {
+    public MapOf {
+      key = new Column("key", key.type(), key.nullability());
+      value = new Column("value", value.type(), value.nullability());
+    }
+
     @Override
     public String toString() {
       return "map";

@@ -58,9 +58,9 @@ final class ParquetFields {
 
   private FileColumn column(org.apache.parquet.schema.Type field) {
     FileColumn.Presence presence =
-        field.isRepetition(Repetition.REQUIRED)
-            ? FileColumn.Presence.REQUIRED
-            : FileColumn.Presence.OPTIONAL;
+        field.isRepetition(Repetition.OPTIONAL)
+            ? FileColumn.Presence.OPTIONAL
+            : FileColumn.Presence.REQUIRED;
     Reading reading = reading(field);
     return new FileColumn(
         field.getName(), reading.type, reading.readAs, presence, stored(field), reading.reader);
@@ -92,10 +92,11 @@ final class ParquetFields {
           element.spark);
     }
 
-    static Reading map(Reading key, Reading value, boolean hasNulls) {
+    static Reading map(Reading key, boolean hasNullKeys, Reading value, boolean hasNulls) {
       boolean isReadable = key.readAs != null && value.readAs != null;
       return new Reading(
-          new Type.MapOf(Column.required("key", key.type), column("value", value.type, hasNulls)),
+          new Type.MapOf(
+              column("key", key.type, hasNullKeys), column("value", value.type, hasNulls)),
           isReadable ? DataTypes.createMapType(key.readAs, value.readAs) : null,
           key.reader.with(value.reader),
           key.spark.and(value.spark));
@@ -131,9 +132,14 @@ final class ParquetFields {
       if (entry.getFieldCount() == 2) {
         return Reading.map(
             reading(entry.getType(0)),
+            entry.getType(0).isRepetition(Repetition.OPTIONAL),
             reading(entry.getType(1)),
             entry.getType(1).isRepetition(Repetition.OPTIONAL));
       }
+      Reading one = entry.getFieldCount() == 1 ? reading(entry.getType(0)) : struct(entry);
+      boolean hasNulls =
+          entry.getFieldCount() == 1 && entry.getType(0).isRepetition(Repetition.OPTIONAL);
+      return Reading.list(new Reading(one.type, null, one.reader, one.spark), hasNulls);
     }
     return struct(group);
   }

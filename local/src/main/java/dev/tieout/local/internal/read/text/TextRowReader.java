@@ -102,7 +102,7 @@ public final class TextRowReader implements RowReader {
     private final Schema schema;
     private final int[] chosen;
     private final @Nullable TextParser[] parsers;
-    private final @Nullable JsonValueReader[] nested;
+    private @Nullable JsonValueReader @Nullable [] nested;
     private final boolean[] isSet;
     private final int[] placesBySchema;
     private final List<Integer> places = new ArrayList<>();
@@ -117,11 +117,13 @@ public final class TextRowReader implements RowReader {
       this.placesBySchema = new int[schema.columnCount()];
       Arrays.fill(placesBySchema, -1);
       this.parsers = new TextParser[columns.length];
-      this.nested = new JsonValueReader[columns.length];
       for (int i = 0; i < columns.length; i++) {
         placesBySchema[columns[i]] = i;
         Column column = schema.column(columns[i]);
         if (column.type().isNested()) {
+          if (nested == null) {
+            nested = new JsonValueReader[columns.length];
+          }
           nested[i] = new JsonValueReader(column.name(), column.type());
         } else {
           parsers[i] = new TextParser(column.type(), numbers);
@@ -179,7 +181,7 @@ public final class TextRowReader implements RowReader {
     @Override
     public void nested(int column, JsonParser value) throws IOException {
       int place = place(column);
-      JsonValueReader reader = place < 0 ? null : nested[place];
+      JsonValueReader reader = place < 0 || nested == null ? null : nested[place];
       if (reader == null || failure != null) {
         value.skipChildren();
         if (place >= 0 && failure == null) {
