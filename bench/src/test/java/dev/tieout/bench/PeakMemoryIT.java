@@ -27,6 +27,7 @@ class PeakMemoryIT {
 
   @TempDir private Path home;
 
+  // Cases 55 and 56.
   @ParameterizedTest
   @EnumSource(names = {"SHUFFLED", "ALL_BREAK"})
   void aMillionRowsASideStayWithinTheBound(DatasetKind kind) throws Exception {

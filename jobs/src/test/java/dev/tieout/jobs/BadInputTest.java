@@ -78,6 +78,7 @@ final class BadInputTest {
         .hasMessageContaining("write it again, or move it away");
   }
 
+  // Cases 66 and 68.
   @Test
   void refusesAFileThatIsCutShort() throws IOException {
     byte[] bytes = Files.readAllBytes(good);
@@ -96,6 +97,7 @@ final class BadInputTest {
     refusal(mixed).hasMessageContaining("b.parquet' of the source cannot be read as Parquet");
   }
 
+  // Case N25.
   @Test
   void failsOnAPageWhoseBytesHaveChanged() throws IOException {
     byte[] bytes = Files.readAllBytes(good);

@@ -42,6 +42,7 @@ final class ParquetTypesTest {
     this.session = session;
   }
 
+  // Case N28.
   @Test
   void readsIntegersOfEveryWidthAndSign() throws IOException {
     tiesOut(integer(8, true, -128), integer(64, true, -128L), integer(32, true, -127));
@@ -50,6 +51,7 @@ final class ParquetTypesTest {
     tiesOut(integer(64, false, -1L), decimal(20, "18446744073709551615"), integer(64, true, -1L));
   }
 
+  // Cases 23 and 24.
   @Test
   void readsDecimalsOfEveryStorage() throws IOException {
     tiesOut(
@@ -81,6 +83,7 @@ final class ParquetTypesTest {
     }
   }
 
+  // Case 44.
   @Test
   void readsTimestampsOfEveryUnit() throws IOException {
     for (boolean isInstant : List.of(true, false)) {

@@ -309,7 +309,7 @@ public abstract class AbstractEngineContract extends AbstractNestedContract {
     requireTiedOut("k", keyed(Types.TEXT, row(1L, null)), keyed(Types.TEXT, row(1L, null)));
   }
 
-  // Case 11.
+  // Cases 11 and 15.
   @Test
   void duplicatesThatPairOffAreCountedAllTheSame() throws IOException {
     Table table = keyed(Types.TEXT, row(1000L, "hello"), row(1000L, "hello"));

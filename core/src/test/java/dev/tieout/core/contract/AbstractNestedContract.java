@@ -156,7 +156,7 @@ public abstract class AbstractNestedContract extends AbstractCastContract {
     return new Break(row(1L), "mismatched", column, sourceText, targetText);
   }
 
-  // Case N17.
+  // Cases N17 and N23.
   @Test
   void listsAreEqualIfTheirElementsAreInOrder() throws IOException {
     of(LONGS)

@@ -1,5 +1,6 @@
 package dev.tieout.jobs.contract;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -93,6 +94,24 @@ class TextTest {
     JsonNode summary = assertAlike(session, "source: '@s.csv'\ntarget: '@t.csv'\nkey: id\n");
     assertThat(summary.get("source").get("rows").asLong()).isEqualTo(4);
     assertThat(summary.get("matched").asLong()).isEqualTo(1);
+  }
+
+  // Case 40.
+  @Test
+  void textOfUnlikeEncodings(SparkSession session) throws Exception {
+    Files.write(folder.resolve("s.csv"), "id,name\n1,weiß\n2,café\n".getBytes(ISO_8859_1));
+    write("t.csv", "id,name\n1,weiß\n2,café\n");
+
+    JsonNode summary =
+        assertAlike(
+            session,
+            """
+            source: {path: '@s.csv', options: {encoding: ISO-8859-1}}
+            target: '@t.csv'
+            key: id
+            """);
+    assertThat(summary.get("matched").asLong()).isEqualTo(2);
+    assertThat(summary.get("outcome").asText()).isEqualTo("tied_out");
   }
 
   @Test

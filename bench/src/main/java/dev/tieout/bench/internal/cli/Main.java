@@ -22,6 +22,7 @@ public final class Main {
     int status =
         new CommandLine(new Overview())
             .addSubcommand(new ReconcileBenchmark())
+            .addSubcommand(new SparkBenchmark())
             .setOut(out)
             .setErr(err)
             .setParameterExceptionHandler((misuse, all) -> misuse(err, misuse))

@@ -155,6 +155,7 @@ class BadInputTest {
     assertThat(refusalOfSource(file)).startsWith("The file '" + file + "' is not a Parquet file");
   }
 
+  // Case 66.
   @Test
   void aTruncatedFile() throws IOException {
     byte[] whole = sourceBytes();

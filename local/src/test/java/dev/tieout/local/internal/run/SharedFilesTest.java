@@ -61,6 +61,7 @@ class SharedFilesTest {
     return names;
   }
 
+  // Cases 68, N25 and N27.
   @ParameterizedTest
   @MethodSource("files")
   void aFileTiesOutWithItselfOrIsRefusedInOneSentence(String file) {

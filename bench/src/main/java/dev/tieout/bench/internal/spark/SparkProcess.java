@@ -1,0 +1,159 @@
+package dev.tieout.bench.internal.spark;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * Starts processes with Spark's jars, each of which does one reconciliation some times over and
+ * tells what each took. All cores of the machine are used.
+ */
+public final class SparkProcess {
+  private static final JsonFactory JSON = new JsonFactory();
+
+  private final Path home;
+  private final Path scratch;
+
+  /**
+   * In a source tree that is built.
+   *
+   * @param scratch where results go
+   */
+  public SparkProcess(Path home, Path scratch) {
+    this.home = home;
+    this.scratch = scratch;
+  }
+
+  /**
+   * What one process told.
+   *
+   * @param coldSeconds from the start of the process to the end of its first run
+   * @param runs run by run
+   */
+  public record Measured(
+      SparkMethod method, long rows, long heapBytes, double coldSeconds, List<Run> runs) {
+
+    /** The last run, which is the warmest. */
+    public Run last() {
+      return runs.get(runs.size() - 1);
+    }
+  }
+
+  /**
+   * One run.
+   *
+   * @param line what the process wrote of it, in JSON
+   * @param cpuSeconds of the whole process
+   * @param peakResidentBytes of the process so far
+   * @param answer the counts
+   */
+  public record Run(
+      String line,
+      double wallSeconds,
+      double cpuSeconds,
+      double taskCpuSeconds,
+      double shuffleBytes,
+      double spilledBytes,
+      double peakExecutionBytes,
+      double peakResidentBytes,
+      String answer) {}
+
+  /**
+   * Runs a method on a dataset.
+   *
+   * @throws IOException if the process fails; the message ends with what it wrote last
+   */
+  public Measured run(SparkMethod method, Path data, long rows, long heapBytes, int times)
+      throws IOException {
+    Path log = scratch.resolve("spark-" + method.word() + ".log");
+    List<String> command = command(heapBytes);
+    command.add(SparkRuns.class.getName());
+    command.add(method.word());
+    command.add(data.resolve("source").toString());
+    command.add(data.resolve("target").toString());
+    command.add(scratch.resolve("spark-" + method.word()).toString());
+    command.add(Integer.toString(times));
+    long started = System.nanoTime();
+    Process process = new ProcessBuilder(command).redirectError(log.toFile()).start();
+    double coldSeconds = -1;
+    List<Run> runs = new ArrayList<>();
+    try (BufferedReader lines = process.inputReader(StandardCharsets.UTF_8)) {
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        if (line.startsWith("{")) {
+          coldSeconds = runs.isEmpty() ? (System.nanoTime() - started) / 1e9 : coldSeconds;
+          runs.add(parse(line));
+        }
+      }
+      int status = process.waitFor();
+      if (status != 0 || runs.size() != times) {
+        throw new IOException(
+            "A run by " + method.word() + " ended with status " + status + "; see " + log + ".");
+      }
+    } catch (InterruptedException stopped) {
+      process.destroy();
+      Thread.currentThread().interrupt();
+      throw new IOException("The benchmark was interrupted.", stopped);
+    }
+    return new Measured(method, rows, heapBytes, coldSeconds, List.copyOf(runs));
+  }
+
+  private List<String> command(long heapBytes) throws IOException {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(Files.readAllLines(home.resolve("jobs/target/spark.options")));
+    for (String line : Files.readAllLines(home.resolve("conf/spark-defaults.conf"))) {
+      if (line.startsWith("spark.")) {
+        command.add("-D" + line.strip().replaceFirst("\\s+", "="));
+      }
+    }
+    command.add("-Xmx" + (heapBytes >> 20) + "m");
+    command.add("-Dspark.master=local[*]");
+    command.add("-cp");
+    command.add(
+        String.join(
+            System.getProperty("path.separator"),
+            home.resolve("conf").toString(),
+            home.resolve("bench/target/tieout-bench.jar").toString(),
+            home.resolve("jobs/target/tieout-jobs.jar").toString(),
+            Files.readString(home.resolve("bench/target/spark.classpath")).strip()));
+    return command;
+  }
+
+  private static Run parse(String line) throws IOException {
+    Map<String, String> values = new HashMap<>();
+    try (JsonParser parser = JSON.createParser(line)) {
+      String name = "";
+      for (JsonToken token = parser.nextToken(); token != null; token = parser.nextToken()) {
+        if (token == JsonToken.FIELD_NAME) {
+          name = parser.currentName();
+        } else if (token.isScalarValue()) {
+          values.put(name, parser.getText());
+        }
+      }
+    }
+    return new Run(
+        line,
+        number(values, "wall_seconds"),
+        number(values, "cpu_seconds"),
+        number(values, "task_cpu_seconds"),
+        number(values, "shuffle_bytes"),
+        number(values, "spilled_bytes"),
+        number(values, "peak_execution_bytes"),
+        number(values, "peak_resident_bytes"),
+        Objects.requireNonNull(values.get("answer")));
+  }
+
+  private static double number(Map<String, String> values, String name) {
+    return Double.parseDouble(Objects.requireNonNull(values.get(name), name));
+  }
+}
