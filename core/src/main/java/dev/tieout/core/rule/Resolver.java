@@ -7,7 +7,6 @@ import dev.tieout.core.spec.Compared;
 import dev.tieout.core.spec.NameCase;
 import dev.tieout.core.spec.Refusal;
 import dev.tieout.core.spec.Spec;
-import dev.tieout.core.spec.Where;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -58,10 +57,7 @@ public final class Resolver {
   }
 
   private Comparison filtered(Comparison comparison) {
-    Where shared = spec.scope().where();
-    Where ofSource = spec.source() == null ? null : spec.source().where();
-    Where ofTarget = spec.target() == null ? null : spec.target().where();
-    if (shared == null && ofSource == null && ofTarget == null) {
+    if (!spec.hasFilter()) {
       return comparison;
     }
     SideFilters filters = new SideFilters(spec, source, target, sourceNames, targetNames);
