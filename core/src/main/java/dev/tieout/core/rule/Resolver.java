@@ -6,8 +6,11 @@ import dev.tieout.core.spec.Compared;
 import dev.tieout.core.spec.NameCase;
 import dev.tieout.core.spec.Refusal;
 import dev.tieout.core.spec.Spec;
+<<<<<<< HEAD
 import dev.tieout.core.spec.UnlikeTypes;
 import dev.tieout.core.spec.Where;
+=======
+>>>>>>> where
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -62,10 +65,7 @@ public final class Resolver {
   }
 
   private Comparison filtered(Comparison comparison) {
-    Where shared = spec.scope().where();
-    Where ofSource = spec.source() == null ? null : spec.source().where();
-    Where ofTarget = spec.target() == null ? null : spec.target().where();
-    if (shared == null && ofSource == null && ofTarget == null) {
+    if (!spec.hasFilter()) {
       return comparison;
     }
     SideFilters filters = new SideFilters(spec, source, target, sourceNames, targetNames);

@@ -79,6 +79,13 @@ public record Spec(
     return new Spec(name, source, target, key, include, exclude, rename, rules, scope);
   }
 
+  /** Whether a filter keeps rows of a side, or of both, from taking part. */
+  public boolean hasFilter() {
+    return scope.where() != null
+        || (source != null && source.where() != null)
+        || (target != null && target.where() != null);
+  }
+
   private static @Nullable DataSpec moved(@Nullable DataSpec data, List<String> paths) {
     if (paths.isEmpty()) {
       return data;

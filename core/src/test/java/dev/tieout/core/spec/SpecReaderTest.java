@@ -97,8 +97,13 @@ class SpecReaderTest {
             "name: x\nfoobar: y",
             2,
             1,
+<<<<<<< HEAD
             "unknown key 'foobar'; the keys here are name, source, target, key, columns, where,"
                 + " rules, compare, on_schema_change, unlike_types."),
+=======
+            "unknown key 'foobar'; the keys here are name, source, target, key, columns,"
+                + " where, rules, compare, on_schema_change."),
+>>>>>>> where
         arguments(
             "on_schema_change: fial",
             1,
@@ -230,5 +235,17 @@ class SpecReaderTest {
     assertThatThrownBy(() -> SpecReader.parse("s", "source: []"))
         .isInstanceOf(Refusal.class)
         .hasMessageContaining("'source' needs at least one path");
+  }
+
+  @Test
+  void filtersKeepTheirPlaces() {
+    Spec spec =
+        SpecReader.parse(
+            "s.yaml", "where: a = 1\nsource: {path: x, where: 'b > 2'}\ntarget: y\n");
+
+    assertThat(spec.scope().where()).isEqualTo(new Where("a = 1", "s.yaml, line 1, column 8: "));
+    assertThat(spec.source())
+        .isEqualTo(DataSpec.of("x").where(new Where("b > 2", "s.yaml, line 2, column 26: ")));
+    assertThat(spec.target()).isEqualTo(DataSpec.of("y"));
   }
 }

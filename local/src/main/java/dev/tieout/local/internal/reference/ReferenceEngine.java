@@ -97,7 +97,7 @@ public final class ReferenceEngine {
 
   private void read(RowReader reader, Side side) throws IOException {
     List<ComparedColumn> columns = comparison.columns();
-    List<Column> read = comparison.batchColumns(side);
+    List<Column> read = comparison.columnsRead(side);
     Filter filter = comparison.filter(side);
     ReferenceFilter kept = filter == null ? null : new ReferenceFilter(filter);
     RowBatch batch = new RowBatch(read, RowBatch.capacityRows(read));

@@ -33,7 +33,9 @@ public record Inputs(Dataset source, Dataset target, Comparison comparison) {
    * @throws IOException if a footer cannot be read
    */
   public static Inputs open(Spec spec, ParquetReadOptions options) throws IOException {
-    SideFilters.requireReadable(spec);
+    if (spec.hasFilter()) {
+      SideFilters.requireReadable(spec);
+    }
     Dataset source = Dataset.open(Side.SOURCE, Objects.requireNonNull(spec.source()), options);
     Dataset target = Dataset.open(Side.TARGET, Objects.requireNonNull(spec.target()), options);
     Comparison comparison = Resolver.resolve(spec, source.schema(), target.schema());
