@@ -6,11 +6,7 @@ import dev.tieout.core.spec.Compared;
 import dev.tieout.core.spec.NameCase;
 import dev.tieout.core.spec.Refusal;
 import dev.tieout.core.spec.Spec;
-<<<<<<< HEAD
 import dev.tieout.core.spec.UnlikeTypes;
-import dev.tieout.core.spec.Where;
-=======
->>>>>>> where
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -97,13 +97,8 @@ class SpecReaderTest {
             "name: x\nfoobar: y",
             2,
             1,
-<<<<<<< HEAD
             "unknown key 'foobar'; the keys here are name, source, target, key, columns, where,"
                 + " rules, compare, on_schema_change, unlike_types."),
-=======
-            "unknown key 'foobar'; the keys here are name, source, target, key, columns,"
-                + " where, rules, compare, on_schema_change."),
->>>>>>> where
         arguments(
             "on_schema_change: fial",
             1,
