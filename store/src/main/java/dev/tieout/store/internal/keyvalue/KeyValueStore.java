@@ -9,6 +9,7 @@ import dev.tieout.store.StoreException;
 import dev.tieout.store.Table;
 import java.io.Closeable;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
@@ -25,7 +26,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class KeyValueStore implements RecordStore {
   private static final byte[] FORMAT = "format".getBytes(UTF_8);
-  private static final String VERSION = "tieout store 1\n";
 
   private final KeyValues engine;
   private final Spaces spaces;
@@ -56,16 +56,14 @@ public final class KeyValueStore implements RecordStore {
   public static RecordStore open(KeyValues engine, Spaces spaces, Durability durability)
       throws IOException {
     try {
-      StringBuilder description = new StringBuilder(VERSION);
-      spaces.tables().forEach(table -> description.append(table.describe()));
-      byte[] expected = description.toString().getBytes(UTF_8);
+      byte[] expected = spaces.describe().getBytes(UTF_8);
       byte[] found = engine.get(Spaces.DESCRIPTION, FORMAT, null);
       if (found == null) {
         try (KeyValues.Changes changes = engine.changes()) {
           changes.put(Spaces.DESCRIPTION, FORMAT, expected);
           engine.write(changes, Durability.SURVIVES_POWER_LOSS);
         }
-      } else if (!new String(found, UTF_8).equals(description.toString())) {
+      } else if (!Arrays.equals(found, expected)) {
         throw new StoreException(
             "The store holds other tables than these, or was written by another version.");
       }

@@ -21,6 +21,13 @@ public record Spaces(List<Table> tables, List<String> names) {
     return new Spaces(List.copyOf(tables), List.copyOf(names));
   }
 
+  /** What a store is marked with, so that it is not opened with other tables. */
+  public String describe() {
+    StringBuilder text = new StringBuilder("tieout store 1\n");
+    tables.forEach(table -> text.append(table.describe()));
+    return text.toString();
+  }
+
   /** The space of a table's records; those of its indexes follow. */
   public int of(Table table) {
     int space = names.indexOf(table.name());

@@ -116,6 +116,9 @@ final class MemoryTable implements Records {
 
   @Override
   public @Nullable Row find(Index index, Object... values) {
+    if (index.kind() != Index.Kind.UNIQUE || values.length != index.parts().size()) {
+      throw new IllegalArgumentException("no unique index " + index.name() + " of such values");
+    }
     Slot slot = first(table.indexes().indexOf(index), values);
     return slot == null || slot.key() == null ? null : get(slot.key());
   }

@@ -136,15 +136,16 @@ final class Statements {
       }
       order.add(column + (descending ? " DESC" : ""));
     }
-    order.add(key);
+    if (index.kind() == Index.Kind.ORDERED) {
+      order.add(key);
+    }
     return "SELECT "
         + (what == What.KEYS ? key : columns)
         + " FROM "
         + name()
         + database.reading(indexName(table, index))
         + (where.isEmpty() ? "" : " WHERE " + String.join(" AND ", where))
-        + " ORDER BY "
-        + order
+        + (order.length() == 0 ? "" : " ORDER BY " + order)
         + " LIMIT ?";
   }
 
