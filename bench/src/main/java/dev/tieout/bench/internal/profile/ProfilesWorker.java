@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The process in which one engine is measured. Arguments: engine, profiles, workers, limit,
@@ -35,7 +36,7 @@ public final class ProfilesWorker {
 
   static ProfileStore.Opener opener(String engine, Path directory) {
     return switch (engine) {
-      case "memory" -> () -> RecordProfiles.open("memory:");
+      case "memory" -> new Kept();
       case "sqlite" -> () -> RecordProfiles.open("sqlite:" + directory.resolve("sqlite.db"));
       case "rocksdb", "rocksdb-published" ->
           () -> RecordProfiles.open(engine + ":" + directory.resolve(engine));
@@ -44,6 +45,18 @@ public final class ProfilesWorker {
       case "rocksdb-direct" -> () -> DirectRocksDb.open(directory.resolve("direct"));
       default -> throw new IllegalArgumentException(engine);
     };
+  }
+
+  /** Memory, which outlives being closed for as long as it is held. */
+  private static final class Kept implements ProfileStore.Opener {
+    private @Nullable ProfileStore store;
+
+    @Override
+    public ProfileStore open() throws IOException {
+      ProfileStore opened = store == null ? RecordProfiles.open("memory:") : store;
+      store = opened;
+      return opened;
+    }
   }
 
   private record Teller(PrintStream out) implements Workload.Listener {
