@@ -29,7 +29,7 @@ public final class Main implements IParameterExceptionHandler, IExecutionExcepti
   /** Exit status of what could not be done. */
   static final int COULD_NOT_BE_DONE = 2;
 
-  private static final List<String> COMMANDS = List.of("reconcile", "plan", "generate", "demo");
+  private static final List<String> COMMANDS = List.of("reconcile", "plan", "ledger", "generate", "demo");
 
   /** No option is a date or a connection, and their converters are 80 classes. */
   private static final String NEEDLESS_CONVERTERS = "java\\.(time|sql)\\..*";
@@ -103,6 +103,7 @@ public final class Main implements IParameterExceptionHandler, IExecutionExcepti
     return switch (name) {
       case "reconcile" -> new ReconcileCommand();
       case "plan" -> new PlanCommand();
+      case "ledger" -> new LedgerCommand();
       case "generate" -> new GenerateCommand();
       case "demo" -> new DemoCommand();
       default -> throw new IllegalArgumentException(name);
@@ -168,6 +169,7 @@ public final class Main implements IParameterExceptionHandler, IExecutionExcepti
         "  tieout reconcile --source old.parquet --target new.parquet --key id",
         "  tieout reconcile --spec ledger.yaml --out results --overwrite",
         "  tieout plan --spec ledger.yaml --memory 32MB",
+        "  tieout ledger list --ledger breaks.db --largest",
         "  tieout reconcile --help",
         "  tieout bench reconcile --rows 100000  (in a source tree)",
         "",
