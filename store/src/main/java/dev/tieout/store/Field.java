@@ -5,8 +5,8 @@ package dev.tieout.store;
  *
  * @param name lower-case letters, digits and underscores, beginning with a letter
  * @param type what it holds
- * @param maxBytes the longest text, in UTF-8; what is indexed declares it, other text may be as long
- *     as a record. 8 for numbers
+ * @param maxBytes the longest text, in UTF-8; what is indexed declares it, other text may be as
+ *     long as a record. 8 for numbers
  * @param presence whether a record may lack it
  */
 public record Field(String name, Type type, int maxBytes, Presence presence) {

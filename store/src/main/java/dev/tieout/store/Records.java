@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
  * The records of one table. Each change is atomic over the record and all its indexes, and is
  * refused or done whole: after an exception nothing has changed.
  *
- * <p>From a {@link RecordStore}, thread-safe, and a change is as durable as the store was opened for
- * when the call returns. From a {@link Transaction}, for its thread only.
+ * <p>From a {@link RecordStore}, thread-safe, and a change is as durable as the store was opened
+ * for when the call returns. From a {@link Transaction}, for its thread only.
  *
  * @see RecordRefusedException for records that no engine takes
  */

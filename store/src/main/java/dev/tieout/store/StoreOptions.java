@@ -4,7 +4,8 @@ package dev.tieout.store;
  * How a store is opened.
  *
  * @param durability what acknowledged changes outlive
- * @param cacheBytes memory that the engine may use for pages or blocks, where it takes such a number
+ * @param cacheBytes memory that the engine may use for pages or blocks, where it takes such a
+ *     number
  */
 public record StoreOptions(Durability durability, long cacheBytes) {
   /** Survives a kill; 32 MB. */

@@ -146,7 +146,13 @@ public final class Table {
     }
     if (bytes > MAX_RECORD_BYTES) {
       throw new RecordRefusedException(
-          "A record of " + name + " has " + bytes + " bytes, and may have " + MAX_RECORD_BYTES + ".");
+          "A record of "
+              + name
+              + " has "
+              + bytes
+              + " bytes, and may have "
+              + MAX_RECORD_BYTES
+              + ".");
     }
   }
 
@@ -186,7 +192,10 @@ public final class Table {
     for (Index index : indexes) {
       text.append("  index ").append(index.name()).append(' ').append(index.kind());
       for (Index.Part part : index.parts()) {
-        text.append(' ').append(fields.get(part.position()).name()).append(' ').append(part.order());
+        text.append(' ')
+            .append(fields.get(part.position()).name())
+            .append(' ')
+            .append(part.order());
       }
       text.append('\n');
     }

@@ -22,8 +22,7 @@ public record Filter(
     boolean withResolved,
     int limit) {
   /** Everything. */
-  public static final Filter ALL =
-      new Filter(null, null, null, 0, false, true, Integer.MAX_VALUE);
+  public static final Filter ALL = new Filter(null, null, null, 0, false, true, Integer.MAX_VALUE);
 
   boolean matches(BreakEntry entry) {
     if (status != null) {

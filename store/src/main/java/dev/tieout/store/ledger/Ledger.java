@@ -12,8 +12,8 @@ import dev.tieout.store.Records;
 import dev.tieout.store.Row;
 import dev.tieout.store.StoreException;
 import dev.tieout.store.StoreOptions;
-import dev.tieout.store.Stores;
 import dev.tieout.store.Transaction;
+import dev.tieout.store.engine.Stores;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The ledger of breaks. Each change is a transaction of the store below, a run as a whole too, so
- * that what ends a process in the middle leaves the ledger as of the last completed run. One process
- * has it open at a time. Thread-safe as a store is.
+ * that what ends a process in the middle leaves the ledger as of the last completed run. One
+ * process has it open at a time. Thread-safe as a store is.
  */
 public final class Ledger implements AutoCloseable {
   private static final String RUN = "run";
@@ -94,8 +94,7 @@ public final class Ledger implements AutoCloseable {
     return row == null ? 0 : row.number(1);
   }
 
-  private static void setLast(Transaction transaction, String what, long last)
-      throws IOException {
+  private static void setLast(Transaction transaction, String what, long last) throws IOException {
     Records counters = transaction.table(COUNTERS);
     if (counters.update(Key.of(what), row -> row.set(1, last)) == null) {
       counters.insert(COUNTERS.row().set(0, what).set(1, last));
@@ -200,8 +199,7 @@ public final class Ledger implements AutoCloseable {
    *
    * @throws StoreException if there is no break of the id
    */
-  public void accept(String id, long until, String reason, String by, long now)
-      throws IOException {
+  public void accept(String id, long until, String reason, String by, long now) throws IOException {
     change(
         id,
         row ->
@@ -215,8 +213,7 @@ public final class Ledger implements AutoCloseable {
   }
 
   /** Makes a break someone's task. */
-  public void assign(String id, String assignee, @Nullable String by, long now)
-      throws IOException {
+  public void assign(String id, String assignee, @Nullable String by, long now) throws IOException {
     change(id, row -> row.set(LedgerTables.ASSIGNEE, assignee), now, "assigned", by, assignee);
   }
 

@@ -16,8 +16,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One run that is being written into the ledger, within a transaction. Takes findings one at a time,
- * any number of them.
+ * One run that is being written into the ledger, within a transaction. Takes findings one at a
+ * time, any number of them.
  */
 public final class LedgerRun {
   private static final int PAGE = 500;

@@ -40,9 +40,7 @@ public final class MariaDbServer implements AutoCloseable {
   private static final int POLL_MILLIS = 20;
   private static final int KEY_BYTES = 12;
   private static final String[] SYSTEM_TABLES = {
-    "mariadb_system_tables.sql",
-    "mariadb_performance_tables.sql",
-    "mariadb_system_tables_data.sql"
+    "mariadb_system_tables.sql", "mariadb_performance_tables.sql", "mariadb_system_tables_data.sql"
   };
 
   private final Path directory;
@@ -83,7 +81,7 @@ public final class MariaDbServer implements AutoCloseable {
     return server;
   }
 
-  /** Where its database is, for {@link dev.tieout.store.Stores}. */
+  /** Where its database is, for {@link dev.tieout.store.engine.Stores}. */
   public String url() {
     return "mysql://tieout:" + password + "@127.0.0.1:" + port + "/" + DATABASE;
   }

@@ -14,8 +14,8 @@ import dev.tieout.store.Records;
 import dev.tieout.store.Row;
 import dev.tieout.store.StoreException;
 import dev.tieout.store.StoreOptions;
-import dev.tieout.store.Stores;
 import dev.tieout.store.Table;
+import dev.tieout.store.engine.Stores;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -42,8 +42,21 @@ public abstract class AbstractRecordStoreContract {
   private static final List<Table> TABLES = List.of(Items.BY_NUMBER, Items.BY_TEXT);
   private static final List<String> TEXTS =
       List.of(
-          "", "a", "ab", "b", "a ", "A", "é", "e", "\u0000", "\u0001", "a\u0000b", "\u00ff",
-          "\uffee", "\ud83d\ude00", "x".repeat(50));
+          "",
+          "a",
+          "ab",
+          "b",
+          "a ",
+          "A",
+          "é",
+          "e",
+          "\u0000",
+          "\u0001",
+          "a\u0000b",
+          "\u00ff",
+          "\uffee",
+          "\ud83d\ude00",
+          "x".repeat(50));
   private static final List<Long> NUMBERS =
       List.of(Long.MIN_VALUE, -256L, -1L, 0L, 1L, 255L, 256L, Long.MAX_VALUE);
   private static final int WAIT_SECONDS = 60;
@@ -185,7 +198,9 @@ public abstract class AbstractRecordStoreContract {
                 Arbitraries.of(NUMBERS),
                 Arbitraries.of(NUMBERS),
                 Arbitraries.integers().between(0, 3))
-            .as((id, code, group, rank, number, kind) -> row(table, id, code, group, rank, number, kind));
+            .as(
+                (id, code, group, rank, number, kind) ->
+                    row(table, id, code, group, rank, number, kind));
     return Combinators.combine(rows, Arbitraries.integers().between(0, 9))
         .as(
             (row, choice) ->
@@ -230,7 +245,9 @@ public abstract class AbstractRecordStoreContract {
                 .hasMessage("Another record of by_number has code = one already.");
             items.insert(Items.row(2, "two", "g", 2));
             assertThatThrownBy(
-                    () -> items.update(Key.of(2), row -> row.set(Items.CODE, "one").set(Items.RANK, 9)))
+                    () ->
+                        items.update(
+                            Key.of(2), row -> row.set(Items.CODE, "one").set(Items.RANK, 9)))
                 .isInstanceOf(DuplicateKeyException.class);
             assertThat(items.get(Key.of(2))).isEqualTo(Items.row(2, "two", "g", 2));
             assertThat(items.get(Key.of(1))).isEqualTo(first);
@@ -458,7 +475,9 @@ public abstract class AbstractRecordStoreContract {
                         for (int i = 0; i < rounds; i++) {
                           items.update(
                               Key.of(i % 4),
-                              row -> row.set(Items.RANK, row.number(Items.RANK) + 1).set(Items.GROUP, mine));
+                              row ->
+                                  row.set(Items.RANK, row.number(Items.RANK) + 1)
+                                      .set(Items.GROUP, mine));
                           // Both want the same key and the same code: one of them gets it.
                           try {
                             items.insert(Items.row(100 + i, "shared" + i, mine, 0));
@@ -471,7 +490,10 @@ public abstract class AbstractRecordStoreContract {
                               10,
                               row ->
                                   assertThat(row.text(Items.GROUP))
-                                      .isIn(hasTransactions() ? List.of(mine) : List.of("t0", "t1", "g")));
+                                      .isIn(
+                                          hasTransactions()
+                                              ? List.of(mine)
+                                              : List.of("t0", "t1", "g")));
                         }
                         return inserted;
                       }));
@@ -507,6 +529,7 @@ public abstract class AbstractRecordStoreContract {
   @Test
   void namesItsFields() {
     assertThat(Items.BY_TEXT.field(Items.NOTE).presence()).isEqualTo(Field.Presence.NULLABLE);
-    assertThatThrownBy(() -> Table.named("Not a name")).isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> Table.named("Not a name"))
+        .isInstanceOf(IllegalArgumentException.class);
   }
 }

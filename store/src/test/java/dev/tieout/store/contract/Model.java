@@ -103,7 +103,8 @@ final class Model {
   }
 
   private static int compare(Object a, Object b, Index.Part part) {
-    int order = a instanceof String text ? byCodePoints(text, (String) b) : ((Long) a).compareTo((Long) b);
+    int order =
+        a instanceof String text ? byCodePoints(text, (String) b) : ((Long) a).compareTo((Long) b);
     return part.order() == Index.Order.DESCENDING ? -order : order;
   }
 

@@ -105,8 +105,7 @@ final class ProfilesBenchmark implements Callable<Integer> {
     Instant started = Instant.now();
     double loadAtStart = Machine.loadAverage();
     Accounting accounting = Accounting.find();
-    Path work =
-        workDirectory == null ? home.resolve("bench/target/work/profiles") : workDirectory;
+    Path work = workDirectory == null ? home.resolve("bench/target/work/profiles") : workDirectory;
     EngineRunner runner =
         new EngineRunner(accounting, Files.createDirectories(work.toAbsolutePath()), mysqlUrl);
     List<EngineRun> runs = new ArrayList<>();

@@ -226,8 +226,7 @@ final class DirectRocksDb implements ProfileStore {
   }
 
   @Override
-  public void queryCreatedAt(long from, long to, int limit, Profiles profiles)
-      throws IOException {
+  public void queryCreatedAt(long from, long to, int limit, Profiles profiles) throws IOException {
     query(CREATED_AT, key(from), key(to), limit, profiles);
   }
 

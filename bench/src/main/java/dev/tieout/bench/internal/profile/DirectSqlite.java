@@ -54,8 +54,7 @@ final class DirectSqlite implements ProfileStore {
         statement.execute(line);
       }
     }
-    insert =
-        connection.prepareStatement("INSERT INTO profiles VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)");
+    insert = connection.prepareStatement("INSERT INTO profiles VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)");
     get = select("", "user_id = ?");
     byEmail = select("", "email = ?");
     String country =
@@ -184,8 +183,7 @@ final class DirectSqlite implements ProfileStore {
   }
 
   @Override
-  public void queryCreatedAt(long from, long to, int limit, Profiles profiles)
-      throws IOException {
+  public void queryCreatedAt(long from, long to, int limit, Profiles profiles) throws IOException {
     try {
       profiles(range(queryCreated, from, to), limit, profiles);
     } catch (SQLException failure) {

@@ -55,10 +55,7 @@ public record EngineRun(
 
   /** Seconds of what is timed apart under a name. */
   public double secondsOf(String name) {
-    return phases.stream()
-            .filter(phase -> phase.name().equals(name))
-            .mapToLong(Phase::nanos)
-            .sum()
+    return phases.stream().filter(phase -> phase.name().equals(name)).mapToLong(Phase::nanos).sum()
         / 1e9;
   }
 
@@ -87,14 +84,19 @@ public record EngineRun(
     }
     int checked = check(engine, phases, Published.checksums(profiles, workers, limit));
     return new EngineRun(
-        engine, profiles, workers, List.copyOf(phases), bytes, peak, server,
-        List.copyOf(settings), checked);
+        engine,
+        profiles,
+        workers,
+        List.copyOf(phases),
+        bytes,
+        peak,
+        server,
+        List.copyOf(settings),
+        checked);
   }
 
   private static int check(
-      String engine,
-      List<Phase> phases,
-      @Nullable Map<String, String> published) {
+      String engine, List<Phase> phases, @Nullable Map<String, String> published) {
     if (published == null) {
       return 0;
     }
@@ -118,8 +120,7 @@ public record EngineRun(
       checked++;
     }
     if (checked != published.size()) {
-      throw new WrongAnswer(
-          engine, List.of(checked + " checksums of " + published.size()));
+      throw new WrongAnswer(engine, List.of(checked + " checksums of " + published.size()));
     }
     return checked;
   }

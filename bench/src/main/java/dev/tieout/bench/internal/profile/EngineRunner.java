@@ -26,7 +26,12 @@ public record EngineRunner(Accounting accounting, Path work, @Nullable String my
   /** The engines there are. */
   public static final List<String> ENGINES =
       List.of(
-          "rocksdb", "rocksdb-published", "sqlite", "mysql", "memory", "rocksdb-direct",
+          "rocksdb",
+          "rocksdb-published",
+          "sqlite",
+          "mysql",
+          "memory",
+          "rocksdb-direct",
           "sqlite-direct");
 
   /** The flags of Java for each process. */
@@ -90,8 +95,7 @@ public record EngineRunner(Accounting accounting, Path work, @Nullable String my
       environment.put(ProfilesWorker.URL, url);
     }
     Path scratch = Files.createDirectories(work.resolve("scratch"));
-    MeasuredProcess process =
-        MeasuredProcess.run(accounting, command, environment, scratch, LIMIT);
+    MeasuredProcess process = MeasuredProcess.run(accounting, command, environment, scratch, LIMIT);
     if (process.exitStatus() != 0) {
       throw new IOException("The run of " + engine + " failed: " + process.complaint());
     }

@@ -1,8 +1,8 @@
 package dev.tieout.bench.internal.profile;
 
 /**
- * What is done, drawn beforehand so that drawing is not measured. A pair is the place of its country
- * times 4 and that of its status; a range is its first id.
+ * What is done, drawn beforehand so that drawing is not measured. A pair is the place of its
+ * country times 4 and that of its status; a range is its first id.
  */
 record Plan(
     ProfileRule rule,

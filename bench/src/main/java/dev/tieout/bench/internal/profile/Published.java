@@ -33,18 +33,22 @@ public final class Published {
       return null;
     }
     Map<String, String> checksums = new HashMap<>();
-    table("checksums.tsv").forEach((phase, cells) -> {
-      checksums.put(phase, cells.get(profiles == SMALL ? 0 : 1));
-    });
+    table("checksums.tsv")
+        .forEach(
+            (phase, cells) -> {
+              checksums.put(phase, cells.get(profiles == SMALL ? 0 : 1));
+            });
     return checksums;
   }
 
   /** Operations a second at 2,000,000 profiles by phase: of RocksDB, SQLite and MySQL. */
   public static Map<String, List<Long>> figures() throws IOException {
     Map<String, List<Long>> figures = new LinkedHashMap<>();
-    table("figures.tsv").forEach((phase, cells) -> {
-      figures.put(phase, cells.stream().map(Long::valueOf).toList());
-    });
+    table("figures.tsv")
+        .forEach(
+            (phase, cells) -> {
+              figures.put(phase, cells.stream().map(Long::valueOf).toList());
+            });
     return figures;
   }
 

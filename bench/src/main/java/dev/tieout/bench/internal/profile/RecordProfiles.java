@@ -7,8 +7,8 @@ import dev.tieout.store.RecordStore;
 import dev.tieout.store.Records;
 import dev.tieout.store.Row;
 import dev.tieout.store.StoreOptions;
-import dev.tieout.store.Stores;
 import dev.tieout.store.Table;
+import dev.tieout.store.engine.Stores;
 import java.io.IOException;
 import java.util.List;
 
@@ -112,12 +112,9 @@ final class RecordProfiles implements ProfileStore {
   }
 
   @Override
-  public void queryCreatedAt(long from, long to, int limit, Profiles profiles)
-      throws IOException {
+  public void queryCreatedAt(long from, long to, int limit, Profiles profiles) throws IOException {
     records.query(
-        Range.of(TABLE, CREATED_AT).from(from).to(to),
-        limit,
-        row -> profiles.accept(profile(row)));
+        Range.of(TABLE, CREATED_AT).from(from).to(to), limit, row -> profiles.accept(profile(row)));
   }
 
   @Override

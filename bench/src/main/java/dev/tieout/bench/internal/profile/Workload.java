@@ -85,14 +85,12 @@ final class Workload {
         when + "scan country/status index",
         pairs.length,
         (sum, i) ->
-            store.scanCountryStatus(
-                country(pairs[i]), status(pairs[i]), plan.limit(), sum::add));
+            store.scanCountryStatus(country(pairs[i]), status(pairs[i]), plan.limit(), sum::add));
     cut(
         when + "query country/status",
         pairs.length,
         (sum, i) ->
-            store.queryCountryStatus(
-                country(pairs[i]), status(pairs[i]), plan.limit(), sum::add));
+            store.queryCountryStatus(country(pairs[i]), status(pairs[i]), plan.limit(), sum::add));
   }
 
   private static String country(byte pair) {

@@ -21,8 +21,14 @@ import org.jspecify.annotations.Nullable;
 
 /** The runs of the profile workload as Markdown, as JSON, and as a chart. */
 public record ProfilesReport(
-    Instant started, Machine machine, Commit commit, String accounting, int limit,
-    double loadAtStart, double loadAtEnd, List<EngineRun> runs) {
+    Instant started,
+    Machine machine,
+    Commit commit,
+    String accounting,
+    int limit,
+    double loadAtStart,
+    double loadAtEnd,
+    List<EngineRun> runs) {
   private static final int BAR_HEIGHT = 14;
   private static final int CHART_WIDTH = 900;
   private static final int LABEL_WIDTH = 330;
@@ -50,8 +56,7 @@ public record ProfilesReport(
     row(
         text,
         List.of(
-            "load average",
-            format("%.2f at the start, %.2f at the end", loadAtStart, loadAtEnd)));
+            "load average", format("%.2f at the start, %.2f at the end", loadAtStart, loadAtEnd)));
     for (List<EngineRun> group : groups().values()) {
       group(text, group);
     }
@@ -61,7 +66,9 @@ public record ProfilesReport(
     line(text, "## Settings of the engines");
     for (EngineRun run : runs) {
       line(text, "");
-      line(text, format("%s (%,d profiles, %d workers):", run.engine(), run.profiles(), run.workers()));
+      line(
+          text,
+          format("%s (%,d profiles, %d workers):", run.engine(), run.profiles(), run.workers()));
       line(text, "");
       run.settings().forEach(setting -> line(text, "    " + setting));
     }
@@ -223,8 +230,7 @@ public record ProfilesReport(
     return published != null ? published : named(group, "rocksdb");
   }
 
-  private static @Nullable EngineRun named(
-      List<EngineRun> group, String engine) {
+  private static @Nullable EngineRun named(List<EngineRun> group, String engine) {
     return group.stream().filter(run -> run.engine().equals(engine)).findFirst().orElse(null);
   }
 
@@ -295,7 +301,15 @@ public record ProfilesReport(
     int y = 30;
     for (List<EngineRun> group : groups().values()) {
       EngineRun first = group.get(0);
-      y = text(body, 10, y, format("%,d profiles, %d workers: operations a second", first.profiles(), first.workers()), "bold");
+      y =
+          text(
+              body,
+              10,
+              y,
+              format(
+                  "%,d profiles, %d workers: operations a second",
+                  first.profiles(), first.workers()),
+              "bold");
       for (EngineRun.Phase phase : first.phases()) {
         if (phase.count() <= 1) {
           continue;

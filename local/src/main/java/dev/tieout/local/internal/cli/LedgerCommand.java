@@ -310,7 +310,12 @@ final class LedgerCommand implements Runnable {
     public Integer call() throws IOException {
       long end;
       try {
-        end = LocalDate.parse(until).plusDays(1).atStartOfDay(ZoneOffset.UTC).toInstant().toEpochMilli();
+        end =
+            LocalDate.parse(until)
+                .plusDays(1)
+                .atStartOfDay(ZoneOffset.UTC)
+                .toInstant()
+                .toEpochMilli();
       } catch (DateTimeParseException | ArithmeticException invalid) {
         throw new Refusal("'" + until + "' is no date such as 2026-12-31.", invalid);
       }

@@ -29,7 +29,8 @@ public final class Main implements IParameterExceptionHandler, IExecutionExcepti
   /** Exit status of what could not be done. */
   static final int COULD_NOT_BE_DONE = 2;
 
-  private static final List<String> COMMANDS = List.of("reconcile", "plan", "ledger", "generate", "demo");
+  private static final List<String> COMMANDS =
+      List.of("reconcile", "plan", "ledger", "generate", "demo");
 
   /** No option is a date or a connection, and their converters are 80 classes. */
   private static final String NEEDLESS_CONVERTERS = "java\\.(time|sql)\\..*";

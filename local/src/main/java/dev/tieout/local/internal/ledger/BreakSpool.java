@@ -29,8 +29,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Holds the breaks of a run on disk until the run is over, for only then do they go into the ledger:
- * a run that fails or starts again leaves no trace there. The file is gone when it is closed.
+ * Holds the breaks of a run on disk until the run is over, for only then do they go into the
+ * ledger: a run that fails or starts again leaves no trace there. The file is gone when it is
+ * closed.
  *
  * <pre>
  * row:  key columns, kind, column, source, target
@@ -135,8 +136,7 @@ public final class BreakSpool implements BreakSink, Closeable {
       String column = read(in);
       String named = column == null ? "" : column;
       int ordinal = ordinals.merge(named, 1, Integer::sum) - 1;
-      run.found(
-          new Finding(keyNames, key, kind, named, ordinal, shown(read(in)), shown(read(in))));
+      run.found(new Finding(keyNames, key, kind, named, ordinal, shown(read(in)), shown(read(in))));
     }
   }
 

@@ -28,7 +28,8 @@ final class RocksDbDirectory {
     }
     Path parent = path.getParent();
     if (parent == null || !Files.isDirectory(parent)) {
-      throw new StoreException("There is no directory " + parent + " for the store; make it first.");
+      throw new StoreException(
+          "There is no directory " + parent + " for the store; make it first.");
     }
     Files.createDirectories(path);
     Path mark = path.resolve(MARK);
@@ -43,7 +44,12 @@ final class RocksDbDirectory {
       }
       if (!found.equals(kind)) {
         throw new StoreException(
-            "The directory " + path + " holds a store of the kind '" + found + "', not '" + kind
+            "The directory "
+                + path
+                + " holds a store of the kind '"
+                + found
+                + "', not '"
+                + kind
                 + "'; open it as that.");
       }
       return;

@@ -29,7 +29,8 @@ public final class RocksDbEngine {
   public static RecordStore openPublished(Path path, List<Table> tables, StoreOptions options)
       throws IOException {
     if (options.durability() != Durability.SURVIVES_KILL) {
-      throw new StoreException("The published settings of RocksDB do not sync; open it as rocksdb:.");
+      throw new StoreException(
+          "The published settings of RocksDB do not sync; open it as rocksdb:.");
     }
     RocksDB.loadLibrary();
     Spaces spaces = Spaces.of(tables);

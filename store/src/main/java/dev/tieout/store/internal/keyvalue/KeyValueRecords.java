@@ -267,7 +267,8 @@ final class KeyValueRecords implements Records {
     Index index = range.index();
     byte[] end = codec.end(range);
     int count = 0;
-    try (KeyValueStore.Reading reading = store.openCursor(spaceOf(index), codec.from(range), undo)) {
+    try (KeyValueStore.Reading reading =
+        store.openCursor(spaceOf(index), codec.from(range), undo)) {
       KeyValues.Cursor cursor = reading.cursor();
       while (count < limit && cursor.next()) {
         byte[] entry = cursor.key();

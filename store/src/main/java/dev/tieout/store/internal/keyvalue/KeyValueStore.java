@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import org.jspecify.annotations.Nullable;
 
@@ -35,7 +36,7 @@ public final class KeyValueStore implements RecordStore {
   private final Map<Table, Records> records = new HashMap<>();
   private final ReentrantReadWriteLock changing = new ReentrantReadWriteLock();
   private volatile @Nullable SharedView viewBeforeTransaction;
-  private volatile long transactionsBegun;
+  private final AtomicLong transactionsBegun = new AtomicLong();
   private volatile boolean isBroken;
 
   private KeyValueStore(KeyValues engine, Spaces spaces, Durability durability) {
@@ -48,8 +49,8 @@ public final class KeyValueStore implements RecordStore {
   }
 
   /**
-   * Opens a store over an engine, and undoes what a killed process left half done. Closes the engine
-   * if that fails.
+   * Opens a store over an engine, and undoes what a killed process left half done. Closes the
+   * engine if that fails.
    *
    * @throws StoreException if the engine holds other tables
    */
@@ -151,7 +152,7 @@ public final class KeyValueStore implements RecordStore {
       }
       SharedView before = new SharedView(engine.view());
       viewBeforeTransaction = before;
-      transactionsBegun++;
+      transactionsBegun.incrementAndGet();
       try {
         run(work);
       } finally {
@@ -204,7 +205,7 @@ public final class KeyValueStore implements RecordStore {
   /** Looks something up, in the state from before a transaction if one runs. */
   <T extends @Nullable Object> T reading(Look<T> look) throws IOException {
     while (true) {
-      long begun = transactionsBegun;
+      long begun = transactionsBegun.get();
       SharedView before = holdViewBeforeTransaction();
       if (before != null) {
         try (before) {
@@ -212,7 +213,7 @@ public final class KeyValueStore implements RecordStore {
         }
       }
       T found = look.at(null);
-      if (begun == transactionsBegun) {
+      if (begun == transactionsBegun.get()) {
         return found;
       }
     }
@@ -224,13 +225,13 @@ public final class KeyValueStore implements RecordStore {
       return new Reading(engine.cursor(space, from, null), null, null);
     }
     while (true) {
-      long begun = transactionsBegun;
+      long begun = transactionsBegun.get();
       SharedView before = holdViewBeforeTransaction();
       if (before != null) {
         return new Reading(engine.cursor(space, from, before.view()), before.view(), before);
       }
       KeyValues.Cursor cursor = engine.cursor(space, from, null);
-      if (begun == transactionsBegun) {
+      if (begun == transactionsBegun.get()) {
         return new Reading(cursor, null, null);
       }
       cursor.close();
@@ -243,13 +244,13 @@ public final class KeyValueStore implements RecordStore {
       return openCursor(space, from, undo);
     }
     while (true) {
-      long begun = transactionsBegun;
+      long begun = transactionsBegun.get();
       SharedView before = holdViewBeforeTransaction();
       if (before != null) {
         return new Reading(engine.cursor(space, from, before.view()), before.view(), before);
       }
       KeyValues.View own = engine.view();
-      if (begun == transactionsBegun) {
+      if (begun == transactionsBegun.get()) {
         return new Reading(engine.cursor(space, from, own), own, own);
       }
       own.close();

@@ -167,8 +167,7 @@ final class TableCodec {
   }
 
   /** Gives the key that an entry leads to to a visitor. */
-  void visitKeyOf(
-      Index index, byte[] entry, KeyValues.Cursor cursor, Records.KeyVisitor visitor)
+  void visitKeyOf(Index index, byte[] entry, KeyValues.Cursor cursor, Records.KeyVisitor visitor)
       throws IOException {
     boolean unique = index.kind() == Index.Kind.UNIQUE;
     if (numericKey) {

@@ -76,8 +76,11 @@ public final class MySqlDatabase implements Database {
       String path = uri.getPath();
       String user = uri.getUserInfo();
       boolean understood =
-          host != null && path != null && path.matches("/[A-Za-z0-9_]{1,64}")
-              && uri.getQuery() == null && user != null;
+          host != null
+              && path != null
+              && path.matches("/[A-Za-z0-9_]{1,64}")
+              && uri.getQuery() == null
+              && user != null;
       if (understood) {
         int colon = user.indexOf(':');
         int port = uri.getPort() < 0 ? DEFAULT_PORT : uri.getPort();
@@ -109,8 +112,7 @@ public final class MySqlDatabase implements Database {
       int flush;
       try (Statement statement = held.createStatement()) {
         String version = one(statement, "SELECT VERSION()");
-        collation =
-            version.contains("MariaDB") ? "utf8mb4_nopad_bin" : "utf8mb4_0900_bin";
+        collation = version.contains("MariaDB") ? "utf8mb4_nopad_bin" : "utf8mb4_0900_bin";
         flush = Integer.parseInt(one(statement, "SELECT @@innodb_flush_log_at_trx_commit"));
         if (!one(statement, "SELECT GET_LOCK('tieout." + database + "', 0)").equals("1")) {
           throw new StoreException(
@@ -265,8 +267,10 @@ public final class MySqlDatabase implements Database {
     String what =
         switch (failure.getErrorCode()) {
           case NO_DATABASE -> " is not there; create it first";
-          case DENIED, DENIED_DATABASE -> " lets that user in not at all, or not with that password";
-          case DISK_FULL, TABLE_FULL -> " does not fit its disk, which is full; the change was undone";
+          case DENIED, DENIED_DATABASE ->
+              " lets that user in not at all, or not with that password";
+          case DISK_FULL, TABLE_FULL ->
+              " does not fit its disk, which is full; the change was undone";
           default ->
               isConnectionLost(failure)
                   ? " cannot be reached; what was acknowledged is kept, so try again when it runs"

@@ -106,8 +106,7 @@ final class SqlRecords implements Records {
   }
 
   /** Which of a record's values is taken, or the failure itself if none is. */
-  private SQLException refusal(
-      Session session, Row row, @Nullable Row before, SQLException failure)
+  private SQLException refusal(Session session, Row row, @Nullable Row before, SQLException failure)
       throws SQLException, IOException {
     if (!lender.database().isDuplicate(failure)) {
       return failure;
@@ -201,8 +200,8 @@ final class SqlRecords implements Records {
         });
   }
 
-  private static ResultSet execute(
-      Session session, Range range, Statements.What what, int limit) throws SQLException {
+  private static ResultSet execute(Session session, Range range, Statements.What what, int limit)
+      throws SQLException {
     PreparedStatement statement = session.of(range.table()).range(range, what);
     int parameter = 1;
     List<Object> leading = range.leading();
@@ -261,8 +260,7 @@ final class SqlRecords implements Records {
     }
   }
 
-  private static void set(PreparedStatement statement, int parameter, Key key)
-      throws SQLException {
+  private static void set(PreparedStatement statement, int parameter, Key key) throws SQLException {
     if (key.isNumber()) {
       statement.setLong(parameter, key.number());
     } else {

@@ -61,8 +61,7 @@ final class Statements {
       StringJoiner parts = new StringJoiner(", ");
       for (Index.Part part : index.parts()) {
         parts.add(
-            column(part.position())
-                + (part.order() == Index.Order.DESCENDING ? " DESC" : " ASC"));
+            column(part.position()) + (part.order() == Index.Order.DESCENDING ? " DESC" : " ASC"));
       }
       String unique = index.kind() == Index.Kind.UNIQUE ? "UNIQUE " : "";
       statements.add(

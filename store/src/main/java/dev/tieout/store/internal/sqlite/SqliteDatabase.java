@@ -67,7 +67,8 @@ public final class SqliteDatabase implements Database {
       throw new StoreException("The path " + path + " of an SQLite store has a '?'; leave it out.");
     }
     if (folder == null || !Files.isDirectory(folder)) {
-      throw new StoreException("There is no directory " + folder + " for the store; make it first.");
+      throw new StoreException(
+          "There is no directory " + folder + " for the store; make it first.");
     }
     requireSqlite();
     Path lockPath = folder.resolve(path.getFileName() + ".lock");

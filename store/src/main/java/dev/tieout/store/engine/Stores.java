@@ -1,5 +1,9 @@
-package dev.tieout.store;
+package dev.tieout.store.engine;
 
+import dev.tieout.store.RecordStore;
+import dev.tieout.store.StoreException;
+import dev.tieout.store.StoreOptions;
+import dev.tieout.store.Table;
 import dev.tieout.store.internal.memory.MemoryStore;
 import dev.tieout.store.internal.mysql.MySqlDatabase;
 import dev.tieout.store.internal.sql.SqlStore;
@@ -46,8 +50,7 @@ public final class Stores {
         case "sqlite" -> SqlStore.open(new SqliteDatabase(path(rest), options), tables);
         case "rocksdb" -> rocksDb("open", path(rest), tables, options);
         case "rocksdb-published" -> rocksDb("openPublished", path(rest), tables, options);
-        case "mysql", "mariadb" ->
-            SqlStore.open(MySqlDatabase.parse(location, options), tables);
+        case "mysql", "mariadb" -> SqlStore.open(MySqlDatabase.parse(location, options), tables);
         case "" -> SqlStore.open(new SqliteDatabase(path(location), options), tables);
         default ->
             throw new StoreException(
