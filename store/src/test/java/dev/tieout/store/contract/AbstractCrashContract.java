@@ -44,7 +44,7 @@ public abstract class AbstractCrashContract {
   @EnumSource(Durability.class)
   void keepsEveryAcknowledgedBatchWhole(Durability durability) throws Exception {
     String location = newLocation(directory);
-    Random random = new Random(durability.ordinal());
+    Random random = new Random(durability.name().length());
     long next = 1;
     for (int round = 0; round < ROUNDS; round++) {
       long acknowledged = loadAndKill(location, durability, next, 1 + random.nextInt(MAX_BATCHES));

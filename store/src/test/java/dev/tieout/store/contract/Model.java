@@ -9,6 +9,7 @@ import dev.tieout.store.Table;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -31,7 +32,7 @@ final class Model {
     return table;
   }
 
-  TreeMap<Key, Row> rows() {
+  Map<Key, Row> rows() {
     return rows;
   }
 

@@ -132,10 +132,9 @@ final class DirectRocksDb implements ProfileStore {
   }
 
   private static String text(ByteBuffer in) {
-    int length = in.getShort();
-    String text = new String(in.array(), in.position(), length, UTF_8);
-    in.position(in.position() + length);
-    return text;
+    byte[] text = new byte[in.getShort()];
+    in.get(text);
+    return new String(text, UTF_8);
   }
 
   @Override

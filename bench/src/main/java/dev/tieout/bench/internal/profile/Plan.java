@@ -4,6 +4,7 @@ package dev.tieout.bench.internal.profile;
  * What is done, drawn beforehand so that drawing is not measured. A pair is the place of its
  * country times 4 and that of its status; a range is its first id.
  */
+@SuppressWarnings("ArrayRecordComponent") // Never compared, and millions of numbers.
 record Plan(
     ProfileRule rule,
     int count,

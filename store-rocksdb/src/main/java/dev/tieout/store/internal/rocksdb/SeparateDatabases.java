@@ -153,6 +153,7 @@ final class SeparateDatabases implements KeyValues {
     ColumnFamilies.closeAll(owned);
   }
 
+  @SuppressWarnings("ArrayRecordComponent") // Never compared.
   private record Change(int space, byte[] key, byte @Nullable [] value) {}
 
   private static final class OneByOne implements Changes {

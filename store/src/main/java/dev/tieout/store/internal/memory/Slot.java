@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * A place in an index: the values of its parts and a key, or, to search with, fewer values and a
  * side on which to stand of all that begin with them.
  */
+@SuppressWarnings("ArrayRecordComponent") // Compared by order() only.
 record Slot(Object[] values, @Nullable Key key, int side) {
 
   static Slot of(Index index, Row row) {

@@ -298,10 +298,9 @@ public final class MySqlDatabase implements Database {
         List.of(
             "SELECT SUM(FILE_SIZE) FROM information_schema.INNODB_SYS_TABLESPACES " + like,
             "SELECT SUM(FILE_SIZE) FROM information_schema.INNODB_TABLESPACES " + like)) {
-      try (Statement statement = connection.createStatement()) {
-        return Long.parseLong(one(statement, query));
-      } catch (SQLException | NumberFormatException notTold) {
-        continue;
+      long bytes = told(connection, query);
+      if (bytes >= 0) {
+        return bytes;
       }
     }
     try (Statement statement = connection.createStatement()) {
@@ -310,6 +309,15 @@ public final class MySqlDatabase implements Database {
               statement,
               "SELECT COALESCE(SUM(DATA_LENGTH + INDEX_LENGTH), 0) FROM information_schema.TABLES"
                   + " WHERE TABLE_SCHEMA = DATABASE()"));
+    }
+  }
+
+  /** The answer to a query, or -1 where this server has no such table or lets us not see it. */
+  private static long told(Connection connection, String query) {
+    try (Statement statement = connection.createStatement()) {
+      return Long.parseLong(one(statement, query));
+    } catch (SQLException | NumberFormatException notTold) {
+      return -1;
     }
   }
 

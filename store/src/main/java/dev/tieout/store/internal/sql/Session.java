@@ -132,7 +132,7 @@ final class Session implements Closeable {
       int shape = range.table().indexes().indexOf(range.index());
       shape = shape * (Table.MAX_FIELDS_PER_INDEX + 1) + range.leading().size();
       shape = shape * BOUNDS + (range.from() == null ? 0 : 2) + (range.to() == null ? 0 : 1);
-      shape = shape * 2 + what.ordinal();
+      shape = shape * 2 + (what == Statements.What.KEYS ? 0 : 1);
       PreparedStatement statement = byShape.get(shape);
       if (statement == null) {
         statement = connection.prepareStatement(texts.range(range, what));

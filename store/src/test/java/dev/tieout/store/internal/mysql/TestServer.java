@@ -41,10 +41,13 @@ public final class TestServer {
   public synchronized String newDatabase() throws IOException {
     String name = "t" + databaseCount++;
     URI url = URI.create(server.url());
-    String[] user = url.getUserInfo().split(":");
+    String user = url.getUserInfo();
+    int colon = user.indexOf(':');
     try (Connection connection =
             DriverManager.getConnection(
-                "jdbc:mariadb://" + url.getHost() + ":" + url.getPort() + "/", user[0], user[1]);
+                "jdbc:mariadb://" + url.getHost() + ":" + url.getPort() + "/",
+                user.substring(0, colon),
+                user.substring(colon + 1));
         Statement statement = connection.createStatement()) {
       statement.execute("CREATE DATABASE " + name);
     } catch (SQLException e) {
