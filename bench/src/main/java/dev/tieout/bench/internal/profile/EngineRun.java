@@ -35,9 +35,10 @@ public record EngineRun(
    * A phase.
    *
    * @param count its operations, or 0 for what is timed apart
+   * @param processorNanos of the thread that worked, or 0 where several did
    * @param checksum 16 digits, or empty
    */
-  public record Phase(String name, int count, long nanos, String checksum) {
+  public record Phase(String name, int count, long nanos, long processorNanos, String checksum) {
     /** Operations a second. */
     public long rate() {
       return nanos == 0 ? 0 : Math.round(count * 1e9 / nanos);
@@ -51,6 +52,11 @@ public record EngineRun(
             .mapToLong(Phase::nanos)
             .sum()
         / 1e9;
+  }
+
+  /** Processor seconds of all phases, or 0 where several threads worked. */
+  public double processorSeconds() {
+    return phases.stream().mapToLong(Phase::processorNanos).sum() / 1e9;
   }
 
   /** Seconds of what is timed apart under a name. */
@@ -76,7 +82,11 @@ public record EngineRun(
         case "phase" ->
             phases.add(
                 new Phase(
-                    cells[1], Integer.parseInt(cells[2]), Long.parseLong(cells[3]), cells[4]));
+                    cells[1],
+                    Integer.parseInt(cells[2]),
+                    Long.parseLong(cells[3]),
+                    Long.parseLong(cells[4]),
+                    cells[5]));
         case "size" -> bytes = Long.parseLong(cells[1]);
         case "setting" -> settings.add(cells[1]);
         default -> throw new IOException("The process of " + engine + " said: " + line);

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The process in which one engine is measured. Arguments: engine, profiles, workers, limit,
  * directory. Tells, a line each with tabs between: {@code phase}, name, operations, nanoseconds,
- * checksum; {@code size}, bytes; {@code setting}, text.
+ * those of the processor, checksum; {@code size}, bytes; {@code setting}, text.
  */
 public final class ProfilesWorker {
   /** Names the database of a server; not an argument, for others could see its password. */
@@ -61,8 +61,16 @@ public final class ProfilesWorker {
 
   private record Teller(PrintStream out) implements Workload.Listener {
     @Override
-    public void phase(String name, int count, long nanos, String checksum) {
-      out.println("phase\t" + name + "\t" + count + "\t" + nanos + "\t" + checksum);
+    public void phase(String name, int count, long nanos, long processorNanos, String checksum) {
+      out.println(
+          String.join(
+              "\t",
+              "phase",
+              name,
+              Integer.toString(count),
+              Long.toString(nanos),
+              Long.toString(processorNanos),
+              checksum));
     }
 
     @Override

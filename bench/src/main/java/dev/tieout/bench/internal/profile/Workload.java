@@ -1,6 +1,8 @@
 package dev.tieout.bench.internal.profile;
 
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
@@ -16,6 +18,8 @@ final class Workload {
   static final String SETTLE = "settle";
   static final String REOPEN = "reopen";
   static final String VERIFY = "verify";
+
+  private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
   private final ProfileStore.Opener opener;
   private final Plan plan;
@@ -136,13 +140,13 @@ final class Workload {
     sum.add(store.get(1));
     sum.add(store.get(Math.max(1, plan.count() / 2)));
     sum.add(store.get(plan.count()));
-    listener.phase(VERIFY, 1, System.nanoTime() - start, sum.toString());
+    listener.phase(VERIFY, 1, System.nanoTime() - start, 0, sum.toString());
   }
 
   private void apart(String name, Action action) throws IOException {
     long start = System.nanoTime();
     action.run();
-    listener.phase(name, 0, System.nanoTime() - start, "");
+    listener.phase(name, 0, System.nanoTime() - start, 0, "");
   }
 
   private void cut(String name, int count, Operation operation) throws IOException {
@@ -170,15 +174,17 @@ final class Workload {
 
   private void phase(String name, int count, Work work, int active) throws IOException {
     long start = System.nanoTime();
+    long processorStart = THREADS.getCurrentThreadCpuTime();
     List<Checksum> sums = active == 1 ? List.of(work.run(0)) : together(work, active);
     long nanos = System.nanoTime() - start;
+    long processorNanos = active == 1 ? THREADS.getCurrentThreadCpuTime() - processorStart : 0;
     String checksum = sums.get(0).toString();
     if (sums.size() > 1) {
       Checksum all = new Checksum();
       sums.forEach(sum -> all.add(sum.toString()));
       checksum = all.toString();
     }
-    listener.phase(name, count, nanos, checksum);
+    listener.phase(name, count, nanos, processorNanos, checksum);
   }
 
   private static List<Checksum> together(Work work, int active) throws IOException {
@@ -210,9 +216,10 @@ final class Workload {
      * A phase.
      *
      * @param count its operations, or 0 for what is timed apart
+     * @param processorNanos of the thread, or 0 where several worked
      * @param checksum 16 digits, or empty
      */
-    void phase(String name, int count, long nanos, String checksum);
+    void phase(String name, int count, long nanos, long processorNanos, String checksum);
 
     void size(long bytes, String description);
   }

@@ -60,7 +60,8 @@ class WorkloadTest {
             workers,
             new Workload.Listener() {
               @Override
-              public void phase(String name, int count, long nanos, String checksum) {
+              public void phase(
+                  String name, int count, long nanos, long processorNanos, String checksum) {
                 if (!checksum.isEmpty()) {
                   checksums.add(name + " " + checksum);
                 }
@@ -84,7 +85,7 @@ class WorkloadTest {
                     100_000,
                     1,
                     100,
-                    "phase\tread by user id\t9\t9\t0000000000000000\n",
+                    "phase\tread by user id\t9\t9\t9\t0000000000000000\n",
                     1,
                     0))
         .isInstanceOf(WrongAnswer.class)
