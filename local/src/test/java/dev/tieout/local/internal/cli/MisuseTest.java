@@ -53,7 +53,7 @@ class MisuseTest {
       value = {
         "reconsile | There is no command 'reconsile'; did you mean 'reconcile'?",
         "frobnicate"
-            + " | There is no command 'frobnicate'; the commands are reconcile, plan, generate,"
+            + " | There is no command 'frobnicate'; the commands are reconcile, plan, ledger, generate,"
             + " demo.",
         "reconcile --sorce x"
             + " | There is no option '--sorce'; did you mean '--source'? See 'tieout reconcile"
