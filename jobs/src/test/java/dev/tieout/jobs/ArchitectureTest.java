@@ -27,10 +27,11 @@ class ArchitectureTest {
       Map.of(
           "core", List.of(),
           "datagen", List.of(),
-          "local", List.of("core", "datagen"),
+          "store", List.of("core"),
+          "local", List.of("core", "datagen", "store"),
           "udf", List.of("core"),
           "jobs", List.of("core", "datagen", "udf"),
-          "bench", List.of("core"));
+          "bench", List.of("core", "store"));
 
   /** A later one may know earlier ones. */
   private static final List<String> PACKAGES_OF_CORE_IN_ORDER =

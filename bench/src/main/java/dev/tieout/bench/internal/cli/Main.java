@@ -23,6 +23,7 @@ public final class Main {
         new CommandLine(new Overview())
             .addSubcommand(new ReconcileBenchmark())
             .addSubcommand(new SparkBenchmark())
+            .addSubcommand(new ProfilesBenchmark())
             .setOut(out)
             .setErr(err)
             .setParameterExceptionHandler((misuse, all) -> misuse(err, misuse))
@@ -57,7 +58,7 @@ public final class Main {
   @Command(
       name = "tieout bench",
       mixinStandardHelpOptions = true,
-      description = "Measure whole runs of the command line, and peers beside them.")
+      description = "Measure whole runs of the command line, and stores under a load.")
   static final class Overview implements Runnable {
     @Spec CommandSpec command;
 

@@ -36,7 +36,7 @@ public record KernelHighWater() implements Accounting {
   }
 
   /** The mark of a process, or 0 if it is gone or the kernel does not tell. */
-  static long markBytes(long pid) {
+  public static long markBytes(long pid) {
     try {
       byte[] status = Files.readAllBytes(Path.of("/proc", Long.toString(pid), "status"));
       return parse(new String(status, ISO_8859_1));

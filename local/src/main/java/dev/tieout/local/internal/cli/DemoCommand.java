@@ -102,7 +102,14 @@ public final class DemoCommand implements Callable<Integer> {
             new Spec.Key.Columns(List.of("id")));
     Request request =
         new Request(
-            spec, Mode.AUTO, BUDGET_BYTES, out, Long.MAX_VALUE, results, /* overwrite= */ true);
+            spec,
+            Mode.AUTO,
+            BUDGET_BYTES,
+            out,
+            Long.MAX_VALUE,
+            results,
+            /* overwrite= */ true,
+            null);
     Progress progress = new Progress();
     Reconciliation.Outcome outcome =
         diagnostics.showing(

@@ -6,11 +6,13 @@ import dev.tieout.core.spec.ReconcileOptions;
 import dev.tieout.core.spec.Refusal;
 import dev.tieout.local.internal.plan.Mode;
 import dev.tieout.local.internal.progress.Progress;
+import dev.tieout.local.internal.run.BreakSink;
 import dev.tieout.local.internal.run.Reconciliation;
 import dev.tieout.local.internal.run.Request;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -31,6 +33,7 @@ import picocli.CommandLine.Spec;
       "  tieout reconcile --source old.parquet --target new.parquet --key id",
       "  tieout reconcile --source old/ --target new/ --key account,day --out results",
       "  tieout reconcile --spec ledger.yaml --memory 32MB --spill-dir /mnt/fast",
+      "  tieout reconcile --spec nightly.yaml --ledger breaks.db",
       "",
       "DIR gets summary.json and the breaks, and appears whole or not at all.",
       "Exit status: 0 tied out, 1 breaks found, 2 could not be done."
@@ -50,10 +53,16 @@ public final class ReconcileCommand implements Callable<Integer> {
       description = "local or spark (default: ${DEFAULT-VALUE}).")
   String engine = "local";
 
+  @Option(
+      names = "--ledger",
+      paramLabel = "LEDGER",
+      description = "Write the run into this ledger: an SQLite file, or an engine's URL.")
+  @Nullable String ledger;
+
   /**
    * Reconciles and prints the summary.
    *
-   * @return 0 if the sides tie out, else 1
+   * @return 0 if the sides tie out or all breaks are accepted, else 1
    */
   @Override
   public Integer call() throws IOException {
@@ -64,24 +73,46 @@ public final class ReconcileCommand implements Callable<Integer> {
               ? "The spark engine is started by the launcher: run ./tieout reconcile --engine spark."
               : "There is no engine '" + engine + "'; the engines are local and spark.");
     }
+    if (ledger == null) {
+      Reconciliation.Outcome outcome = reconcile(options.toSpec(), null, startNanos);
+      print(outcome, "");
+      return outcome.summary().outcome() == Summary.Outcome.TIED_OUT ? 0 : BREAKS;
+    }
+    dev.tieout.core.spec.Spec spec = options.toSpec();
+    LedgeredRun.Done done =
+        LedgeredRun.run(
+            ledger,
+            spec.name(),
+            options.spillDirectory(),
+            sink -> reconcile(spec, sink, startNanos));
+    print(done.outcome(), done.line());
+    return done.fails() ? BREAKS : 0;
+  }
+
+  private Reconciliation.Outcome reconcile(
+      dev.tieout.core.spec.Spec spec, @Nullable BreakSink sink, long startNanos)
+      throws IOException {
     Request request =
         new Request(
-            options.toSpec(),
+            spec,
             Mode.parse(options.mode()),
             options.memoryBytes(),
             options.spillDirectory(),
             options.spillLimitBytes(),
             options.out(),
-            options.overwrite());
+            options.overwrite(),
+            sink);
     Progress progress = new Progress();
-    Reconciliation.Outcome outcome =
-        diagnostics.showing(progress, () -> Reconciliation.run(request, progress, startNanos));
+    return diagnostics.showing(progress, () -> Reconciliation.run(request, progress, startNanos));
+  }
+
+  private void print(Reconciliation.Outcome outcome, String ledgerLine) {
     PrintWriter out = command.commandLine().getOut();
     out.print(SummaryTable.text(outcome.summary(), outcome.costs()));
-    if (request.out() != null) {
-      out.println("Results are in " + request.out() + ".");
+    out.print(ledgerLine);
+    if (options.out() != null) {
+      out.println("Results are in " + options.out() + ".");
     }
     out.flush();
-    return outcome.summary().outcome() == Summary.Outcome.TIED_OUT ? 0 : BREAKS;
   }
 }

@@ -18,15 +18,18 @@ final class BreaksFile implements Closeable {
 
   private final @Nullable Path file;
   private final Schema schema;
+  private final @Nullable BreakSink sink;
   private @Nullable ParquetFileWriter writer;
   private long rowCount;
 
   /**
    * @param file where the breaks go, or null to count them only
+   * @param sink who else takes them, or null
    */
-  BreaksFile(@Nullable Path file, Schema schema) throws IOException {
+  BreaksFile(@Nullable Path file, Schema schema, @Nullable BreakSink sink) throws IOException {
     this.file = file;
     this.schema = schema;
+    this.sink = sink;
     open();
   }
 
@@ -38,12 +41,18 @@ final class BreaksFile implements Closeable {
               schema,
               ParquetWriteOptions.DEFAULT.withRowGroups(ROW_GROUP_ROWS, ROW_GROUP_BYTES));
     }
+    if (sink != null) {
+      sink.start(schema);
+    }
     rowCount = 0;
   }
 
   void write(RowBatch batch) throws IOException {
     if (writer != null) {
       writer.write(batch);
+    }
+    if (sink != null) {
+      sink.write(batch);
     }
     rowCount += batch.rowCount();
   }

@@ -112,7 +112,8 @@ public final class Reconciliation {
 
   private Summary reconcile(Inputs inputs, Plan plan, SpillSpace space, @Nullable Path breaksFile)
       throws IOException {
-    try (BreaksFile breaks = new BreaksFile(breaksFile, BreakColumns.schema(inputs.comparison()))) {
+    try (BreaksFile breaks =
+        new BreaksFile(breaksFile, BreakColumns.schema(inputs.comparison()), request.breakSink())) {
       Summary summary = execute(inputs, plan, space, breaks);
       requireAllRows(inputs.source(), summary.source().rowsRead());
       requireAllRows(inputs.target(), summary.target().rowsRead());

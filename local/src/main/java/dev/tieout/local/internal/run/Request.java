@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param spillLimitBytes the most disk that they may take
  * @param out where the results go, or null for none
  * @param overwrite whether results that are there are replaced
+ * @param breakSink who else takes the breaks, or null
  */
 public record Request(
     Spec spec,
@@ -23,4 +24,5 @@ public record Request(
     Path spillDirectory,
     long spillLimitBytes,
     @Nullable Path out,
-    boolean overwrite) {}
+    boolean overwrite,
+    @Nullable BreakSink breakSink) {}

@@ -1,0 +1,71 @@
+package dev.tieout.local.internal.cli;
+
+import dev.tieout.core.result.Summary;
+import dev.tieout.core.rule.SchemaFinding;
+import dev.tieout.core.spec.Refusal;
+import dev.tieout.local.internal.ledger.BreakSpool;
+import dev.tieout.local.internal.run.BreakSink;
+import dev.tieout.local.internal.run.Reconciliation;
+import dev.tieout.store.ledger.Ledger;
+import dev.tieout.store.ledger.RunResult;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** A run whose breaks go into a ledger when it is over. Loaded only for such runs. */
+final class LedgeredRun {
+  private LedgeredRun() {}
+
+  /**
+   * Runs, and writes the run down.
+   *
+   * @param name the spec's name for the reconciliation
+   * @param spoolDirectory where breaks are held until the run is over
+   * @throws Refusal if there is no name
+   */
+  static Done run(String location, @Nullable String name, Path spoolDirectory, Run run)
+      throws IOException {
+    if (name == null || name.isBlank()) {
+      throw new Refusal(
+          "A ledger needs a name for the reconciliation; write 'name: ...' into the spec.");
+    }
+    long started = System.currentTimeMillis();
+    // Before any data is read, so that a ledger that cannot be used is known at once.
+    try (Ledger ledger = Ledger.open(location);
+        BreakSpool spool = new BreakSpool(spoolDirectory)) {
+      Reconciliation.Outcome outcome = run.with(spool);
+      return new Done(outcome, ledger.record(name, started, spool::replay), location);
+    }
+  }
+
+  /** The reconciliation itself. */
+  interface Run {
+    Reconciliation.Outcome with(BreakSink sink) throws IOException;
+  }
+
+  /** What came of it. */
+  record Done(Reconciliation.Outcome outcome, RunResult result, String location) {
+
+    /** Whether there is a break that nobody accepted. */
+    boolean fails() {
+      Summary summary = outcome.summary();
+      return result.unaccepted() > 0
+          || summary.findings().stream()
+              .anyMatch(finding -> finding.weight() == SchemaFinding.Weight.BREAK);
+    }
+
+    /** A line for the terminal. */
+    String line() {
+      return String.format(
+          Locale.ROOT,
+          "Ledger, run %d: %,d new, %,d persisting, %,d reopened, %,d resolved; %,d accepted.%n",
+          result.run(),
+          result.opened(),
+          result.persisting(),
+          result.reopened(),
+          result.resolved(),
+          result.accepted());
+    }
+  }
+}

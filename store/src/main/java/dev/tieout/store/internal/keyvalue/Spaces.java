@@ -1,0 +1,53 @@
+package dev.tieout.store.internal.keyvalue;
+
+import dev.tieout.store.Index;
+import dev.tieout.store.Table;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Which space holds what: 0 the description, 1 the undo log, then each table and its indexes. */
+public record Spaces(List<Table> tables, List<String> names) {
+  static final int DESCRIPTION = 0;
+  static final int UNDO = 1;
+
+  public static Spaces of(List<Table> tables) {
+    List<String> names = new ArrayList<>(List.of("description", "undo"));
+    for (Table table : tables) {
+      names.add(table.name());
+      for (Index index : table.indexes()) {
+        names.add(table.name() + "." + index.name());
+      }
+    }
+    return new Spaces(List.copyOf(tables), List.copyOf(names));
+  }
+
+  /** What a store is marked with, so that it is not opened with other tables. */
+  public String describe() {
+    StringBuilder text = new StringBuilder("tieout store 1\n");
+    tables.forEach(table -> text.append(table.describe()));
+    return text.toString();
+  }
+
+  /** The space of a table's records; those of its indexes follow. */
+  public int of(Table table) {
+    int space = names.indexOf(table.name());
+    if (space < 0 || !tables.contains(table)) {
+      throw new IllegalArgumentException("the store has no table " + table);
+    }
+    return space;
+  }
+
+  /** Whether a space is read by whole keys, which a filter helps. */
+  public boolean isForPointReads(int space) {
+    for (Table table : tables) {
+      int offset = space - of(table);
+      if (offset == 0) {
+        return true;
+      }
+      if (offset > 0 && offset <= table.indexes().size()) {
+        return table.indexes().get(offset - 1).kind() == Index.Kind.UNIQUE;
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,5 @@
+/** What every engine of stores must do. */
+@NullMarked
+package dev.tieout.store.contract;
+
+import org.jspecify.annotations.NullMarked;
