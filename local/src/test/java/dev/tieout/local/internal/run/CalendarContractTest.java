@@ -19,7 +19,7 @@ class CalendarContractTest extends AbstractCalendarContract {
   protected Summary reconcile(Spec spec) throws IOException {
     Summary first = null;
     for (Mode mode : Mode.values()) {
-      Request request = new Request(spec, mode, 64L << 20, spill, 1L << 30, null, false);
+      Request request = new Request(spec, mode, 64L << 20, spill, 1L << 30, null, false, null);
       Summary summary = Reconciliation.run(request, new Progress(), 0).summary();
       if (first == null) {
         first = summary;
