@@ -21,9 +21,20 @@ public final class LogReader {
     void batch(long sequence, byte[] bytes, int start, int end) throws IOException;
   }
 
+  /** What is done about a log that is not as it should be. */
+  public enum Policy {
+    /** Damage is refused. */
+    REFUSE_DAMAGE,
+    /** What is before the damage is taken, the rest is not. */
+    END_AT_DAMAGE,
+    /** A mistake that tests plant: what comes after a hole is taken too. */
+    GO_ON_AFTER_HOLES
+  }
+
   private final Disk disk;
   private final long storeId;
   private final long flushed;
+  private final Policy policy;
   private final Target target;
   private long sequence;
   private String breakFile = "";
@@ -35,7 +46,8 @@ public final class LogReader {
   /**
    * @param flushed the last batch that is in segments
    */
-  public LogReader(Disk disk, long storeId, long flushed, Target target) {
+  public LogReader(Disk disk, long storeId, long flushed, Policy policy, Target target) {
+    this.policy = policy;
     this.disk = disk;
     this.storeId = storeId;
     this.flushed = flushed;
@@ -51,6 +63,11 @@ public final class LogReader {
   /** Whole batches that were found beyond a hole. */
   public long discarded() {
     return discarded;
+  }
+
+  /** The last batch of which a record says that it was on the disk. */
+  public long promised() {
+    return promised;
   }
 
   /** Reads one log. */
@@ -71,7 +88,7 @@ public final class LogReader {
         at += 8;
         continue;
       }
-      if (!header) {
+      if (!header && policy == Policy.REFUSE_DAMAGE) {
         throw new CorruptStoreException(
             disk.describe(name), 0, "a damaged header before records that are whole");
       }
@@ -86,7 +103,7 @@ public final class LogReader {
    * @throws CorruptStoreException if a batch is missing that was on the disk
    */
   public void checkPromises() {
-    if (promised > sequence) {
+    if (policy == Policy.REFUSE_DAMAGE && promised > sequence) {
       throw new CorruptStoreException(
           disk.describe(breakFile),
           breakOffset,
@@ -153,7 +170,7 @@ public final class LogReader {
     if (payload == 0 || number <= sequence) {
       return;
     }
-    if (contiguous && number == sequence + 1) {
+    if ((contiguous && number == sequence + 1) || policy == Policy.GO_ON_AFTER_HOLES) {
       int start = at + LogFormat.RECORD_HEADER_BYTES;
       target.batch(number, bytes, start, start + payload);
       sequence = number;

@@ -39,8 +39,16 @@ public final class LogWriter {
     return position + LogFormat.recordBytes(payload) <= LogFormat.LARGEST_FILE_BYTES;
   }
 
+  /** Makes room for a record of so many bytes; if the disk has none, this fails and no harm is done. */
+  public void reserve(int length) throws IOException {
+    int size = LogFormat.recordBytes(length - LogFormat.RECORD_HEADER_BYTES);
+    if (position + size > region.length()) {
+      region.extend(position + size);
+    }
+  }
+
   /**
-   * Appends a record. When this throws because there is no room on the disk, nothing was written.
+   * Appends a record for which there is room.
    *
    * @param record the payload, after {@link LogFormat#RECORD_HEADER_BYTES} that are filled in here
    * @param length of both together
@@ -50,9 +58,6 @@ public final class LogWriter {
   public void append(byte[] record, int length, long sequence, long durable) throws IOException {
     int payload = length - LogFormat.RECORD_HEADER_BYTES;
     int size = LogFormat.recordBytes(payload);
-    if (position + size > region.length()) {
-      region.extend(position + size);
-    }
     Bytes.putInt(record, 4, payload);
     Bytes.putLong(record, 8, sequence);
     Bytes.putLong(record, 16, durable);
@@ -66,7 +71,8 @@ public final class LogWriter {
    * Notes that everything up to {@code durable} is on the disk, if there is room for the note.
    */
   public void mark(long durable) throws IOException {
-    if (position + LogFormat.RECORD_HEADER_BYTES <= region.length()) {
+    if (position + LogFormat.RECORD_HEADER_BYTES <= region.length()
+        && hasRoomFor(0)) {
       byte[] record = new byte[LogFormat.RECORD_HEADER_BYTES];
       append(record, record.length, durable, durable);
     }
