@@ -44,19 +44,25 @@ public final class ByteBuilder {
 
   /** Adds two bytes. */
   public ByteBuilder addShort(int value) {
-    Bytes.putShort(bytes, skipIn(2), value);
+    ensure(2);
+    Bytes.putShort(bytes, length, value);
+    length += 2;
     return this;
   }
 
   /** Adds four bytes. */
   public ByteBuilder addInt(int value) {
-    Bytes.putInt(bytes, skipIn(4), value);
+    ensure(4);
+    Bytes.putInt(bytes, length, value);
+    length += 4;
     return this;
   }
 
   /** Adds eight bytes. */
   public ByteBuilder addLong(long value) {
-    Bytes.putLong(bytes, skipIn(8), value);
+    ensure(8);
+    Bytes.putLong(bytes, length, value);
+    length += 8;
     return this;
   }
 
@@ -88,12 +94,6 @@ public final class ByteBuilder {
   /** A copy. */
   public byte[] toBytes() {
     return Arrays.copyOf(bytes, length);
-  }
-
-  private int skipIn(int count) {
-    ensure(count);
-    length += count;
-    return length - count;
   }
 
   private void ensure(int more) {

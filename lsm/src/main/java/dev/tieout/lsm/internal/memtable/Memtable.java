@@ -123,6 +123,7 @@ public final class Memtable {
     nodes++;
     count++;
     int[] separators = with(inner.references, inner.count, inInner + 1, all[half]);
+    separators[inInner] = all[0]; // Lesser than before if the leaf is the first of all.
     Node[] leaves = withChild(inner, inInner, left, right);
     if (inner.count < LEAF) {
       Node next =
@@ -144,6 +145,7 @@ public final class Memtable {
             Integer.MAX_VALUE);
     nodes++;
     int[] ofRoot = with(top.references, top.count, inRoot + 1, separators[middle]);
+    ofRoot[inRoot] = separators[0];
     Node[] inners = withChild(top, inRoot, lower, upper);
     root =
         Node.of(slab, ofRoot, 0, top.count + 1, top.count + 1, inners, Integer.MAX_VALUE);
