@@ -75,7 +75,7 @@ public final class LogReader {
     String name = LogFormat.name(logId);
     byte[] bytes = bytesOf(name);
     byte[] place = LogFormat.place(storeId, logId);
-    boolean header = isHeader(bytes, place, name);
+    checkVersion(bytes, place, name);
     int at = LogFormat.HEADER_BYTES;
     boolean contiguous = true;
     while (at + LogFormat.RECORD_HEADER_BYTES <= bytes.length) {
@@ -87,10 +87,6 @@ public final class LogReader {
         }
         at += 8;
         continue;
-      }
-      if (!header && policy == Policy.REFUSE_DAMAGE) {
-        throw new CorruptStoreException(
-            disk.describe(name), 0, "a damaged header before records that are whole");
       }
       take(bytes, at, contiguous, name);
       at += size;
@@ -125,11 +121,12 @@ public final class LogReader {
     }
   }
 
-  private boolean isHeader(byte[] bytes, byte[] place, String name) {
+  /** A header may be lost although records after it are not; these say themselves whose they are. */
+  private void checkVersion(byte[] bytes, byte[] place, String name) {
     if (bytes.length < LogFormat.HEADER_BYTES
         || Bytes.longAt(bytes, 0) != LogFormat.MAGIC
         || LogFormat.checksum(place, bytes, 0, 28) != Bytes.intAt(bytes, 28)) {
-      return false;
+      return;
     }
     int version = Bytes.intAt(bytes, 8);
     if (version != LogFormat.VERSION) {
@@ -138,7 +135,6 @@ public final class LogReader {
           8,
           "version " + version + ", and this program reads " + LogFormat.VERSION);
     }
-    return true;
   }
 
   /** Size of the record, or 0 if there is none. */
