@@ -40,6 +40,7 @@ final class World {
   private final List<Map<String, String>> states = new ArrayList<>();
   private long acknowledged;
   private int counter;
+  private boolean forgetsOldIndexKeys;
 
   World(MemoryDisk disk, Seams seams, Durability durability) {
     this.disk = disk;
@@ -59,6 +60,11 @@ final class World {
         .withSegmentBytes(1024)
         .withMostRuns(2)
         .withCacheBytes(1024);
+  }
+
+  /** A planted fault: an index keeps the keys of what was replaced. */
+  void forgetOldIndexKeys() {
+    forgetsOldIndexKeys = true;
   }
 
   MemoryDisk disk() {
@@ -122,7 +128,7 @@ final class World {
     Tree numbers = store().tree("numbers");
     Tree index = store().tree("index");
     String old = value == null ? next.remove(id) : next.put(id, value);
-    if (old != null) {
+    if (old != null && !forgetsOldIndexKeys) {
       batch.delete(index, bytes(old + "|" + id));
     }
     if (value == null) {
