@@ -31,6 +31,7 @@ final class TreeCursor implements Cursor {
   private final View key = new View();
   private final View value = new View();
   private Source source;
+  private boolean begun;
   private boolean ended;
 
   TreeCursor(
@@ -84,6 +85,7 @@ final class TreeCursor implements Cursor {
         continue;
       }
       key.set(source.key, source.keyOffset, source.keyLength);
+      begun = true;
       if (source.valueLength >= 0) {
         value.set(source.value, source.valueOffset, source.valueLength);
         if (!Access.isExpired(expiry, nowMillis, value)) {
@@ -96,11 +98,15 @@ final class TreeCursor implements Cursor {
 
   /** Goes on after the last key, seen or passed over. */
   private void reopen() {
-    if (key.length() == 0 && key.array().length == 0) {
-      source = open(direction == Direction.FORWARD ? from : to);
-      return;
+    byte[] last = source instanceof MergedSource merged ? merged.keyBeforeFailure() : null;
+    if (last == null) {
+      if (!begun) {
+        source = open(direction == Direction.FORWARD ? from : to);
+        return;
+      }
+      last = key.toBytes();
     }
-    byte[] last = key.toBytes();
+    key.set(last, 0, last.length);
     // The least key after another has one more byte, a zero.
     source = open(direction == Direction.FORWARD ? Arrays.copyOf(last, last.length + 1) : last);
   }

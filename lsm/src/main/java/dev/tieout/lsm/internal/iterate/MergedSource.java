@@ -4,6 +4,7 @@ import dev.tieout.lsm.api.Direction;
 import dev.tieout.lsm.internal.bytes.Bytes;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Several sources as one: of equal keys only the newest entry. A loser tree, so that a step costs
@@ -21,6 +22,7 @@ public final class MergedSource extends Source {
   private boolean begun;
   private byte[] last = new byte[64];
   private int lastLength;
+  private boolean remembered;
 
   private MergedSource(List<? extends Source> newestFirst, Direction direction) {
     sources = newestFirst.toArray(Source[]::new);
@@ -40,6 +42,14 @@ public final class MergedSource extends Source {
     return newestFirst.size() == 1
         ? newestFirst.get(0)
         : new MergedSource(newestFirst, direction);
+  }
+
+  /**
+   * After a step has failed, a copy of the key before it; null if it was the first step. The fields
+   * may then show another key already.
+   */
+  public byte @Nullable [] keyBeforeFailure() {
+    return remembered ? Arrays.copyOf(last, lastLength) : null;
   }
 
   /** Which source the entry is from. */
@@ -174,6 +184,7 @@ public final class MergedSource extends Source {
     }
     System.arraycopy(key, keyOffset, last, 0, keyLength);
     lastLength = keyLength;
+    remembered = true;
   }
 
   private boolean isLast(Source source) {
