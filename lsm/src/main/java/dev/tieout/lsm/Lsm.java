@@ -67,8 +67,8 @@ public final class Lsm {
     }
   }
 
-  private static Recovery recovery(
-      Path directory, StoreOptions options, LogReader.Policy policy) throws IOException {
+  private static Recovery recovery(Path directory, StoreOptions options, LogReader.Policy policy)
+      throws IOException {
     return new Recovery(LocalDisk.at(directory), options, Seams.NONE, policy);
   }
 }

@@ -39,11 +39,11 @@ class ConcurrencyTest {
   @TempDir Path directory;
 
   private static byte[] key(int number) {
-    return ByteBuffer.allocate(8).putLong(number * 0x9E3779B97F4A7C15L).array();
+    return ByteBuffer.allocate(8).putLong((long) number * 0x9E3779B97F4A7C15L).array();
   }
 
   private static byte[] value(int number, long round) {
-    byte[] value = new byte[24 + (int) (round * 31 % 50)];
+    byte[] value = new byte[24 + (int) (round * 31L % 50)];
     ByteBuffer.wrap(value).putInt(number).putLong(round);
     for (int i = 12; i < value.length; i++) {
       value[i] = (byte) (number * 31 + round);
@@ -89,8 +89,8 @@ class ConcurrencyTest {
               () -> get(store, floor, done, 1),
               () -> get(store, floor, done, 2),
               () -> getAll(store, floor, done),
-              () -> scan(store, floor, done, Direction.FORWARD),
-              () -> scan(store, floor, done, Direction.BACKWARD),
+              () -> scan(store, done, Direction.FORWARD),
+              () -> scan(store, done, Direction.BACKWARD),
               () -> snapshots(store, done),
               () -> upkeep(store, done, copies));
       readers.forEach(reader -> all.add(threads.submit(reader)));
@@ -159,8 +159,7 @@ class ConcurrencyTest {
     return null;
   }
 
-  private static Void scan(
-      Store store, AtomicLongArray floor, AtomicBoolean done, Direction direction) {
+  private static Void scan(Store store, AtomicBoolean done, Direction direction) {
     while (!done.get()) {
       int count = 0;
       try (Cursor cursor = store.tree("a").scan(null, null, direction)) {
@@ -226,7 +225,7 @@ class ConcurrencyTest {
       for (Callable<Void> use :
           List.<Callable<Void>>of(
               () -> get(store, floor, never, 5),
-              () -> scan(store, floor, never, Direction.FORWARD),
+              () -> scan(store, never, Direction.FORWARD),
               () -> write(store, 0, floor, never))) {
         users.add(
             threads.submit(

@@ -8,9 +8,7 @@ import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 
 /** Nothing but one package reaches the disk, or a test's disk would not see all. */
-@AnalyzeClasses(
-    packages = "dev.tieout.lsm",
-    importOptions = ImportOption.DoNotIncludeTests.class)
+@AnalyzeClasses(packages = "dev.tieout.lsm", importOptions = ImportOption.DoNotIncludeTests.class)
 class DiskDoorTest {
   @ArchTest
   static final ArchRule ONLY_ONE_PACKAGE_KNOWS_FILES =

@@ -6,6 +6,8 @@ package dev.tieout.lsm.api;
  */
 public interface Batch {
   /**
+   * Puts an entry.
+   *
    * @throws IllegalArgumentException if key or value is over a limit, or the tree is another
    *     store's
    */

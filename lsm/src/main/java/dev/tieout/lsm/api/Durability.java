@@ -26,8 +26,7 @@ public record Durability(Kind kind, Duration interval) {
   public static final Durability NONE = new Durability(Kind.NONE, Duration.ZERO);
 
   /** Survives a kill of the process. */
-  public static final Durability SURVIVES_KILL =
-      new Durability(Kind.SURVIVES_KILL, Duration.ZERO);
+  public static final Durability SURVIVES_KILL = new Durability(Kind.SURVIVES_KILL, Duration.ZERO);
 
   /** Survives a power failure, each write. */
   public static final Durability EVERY_COMMIT = new Durability(Kind.EVERY_COMMIT, Duration.ZERO);
@@ -36,6 +35,8 @@ public record Durability(Kind kind, Duration interval) {
   public static final Durability DEFAULT = every(Duration.ofSeconds(1));
 
   /**
+   * Checks the interval.
+   *
    * @throws IllegalArgumentException if EVERY comes without a positive interval
    */
   public Durability {

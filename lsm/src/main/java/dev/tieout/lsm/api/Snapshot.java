@@ -6,6 +6,8 @@ package dev.tieout.lsm.api;
  */
 public interface Snapshot extends AutoCloseable {
   /**
+   * A tree by its name.
+   *
    * @throws IllegalArgumentException if there is no such tree
    */
   TreeReader tree(String name);

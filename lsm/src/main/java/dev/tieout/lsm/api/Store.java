@@ -11,6 +11,8 @@ import java.util.List;
  */
 public interface Store extends AutoCloseable {
   /**
+   * A tree by its name.
+   *
    * @throws IllegalArgumentException if there is no such tree
    */
   Tree tree(String name);

@@ -43,6 +43,8 @@ public record StoreOptions(
   }
 
   /**
+   * Checks the sizes.
+   *
    * @throws IllegalArgumentException if a size is out of bounds
    */
   public StoreOptions {
@@ -77,14 +79,7 @@ public record StoreOptions(
   /** The same with another durability. */
   public StoreOptions withDurability(Durability other) {
     return new StoreOptions(
-        trees,
-        other,
-        cacheBytes,
-        memtableBytes,
-        mostRuns,
-        segmentBytes,
-        longestStall,
-        clockMillis);
+        trees, other, cacheBytes, memtableBytes, mostRuns, segmentBytes, longestStall, clockMillis);
   }
 
   /** The same with another cache. */
@@ -127,13 +122,6 @@ public record StoreOptions(
   /** The same with another clock. */
   public StoreOptions withClock(LongSupplier clock) {
     return new StoreOptions(
-        trees,
-        durability,
-        cacheBytes,
-        memtableBytes,
-        mostRuns,
-        segmentBytes,
-        longestStall,
-        clock);
+        trees, durability, cacheBytes, memtableBytes, mostRuns, segmentBytes, longestStall, clock);
   }
 }

@@ -27,6 +27,8 @@ public record TreeOptions(
       new TreeOptions(4 << 10, Compression.ZSTD_DICTIONARY, true, null);
 
   /**
+   * Checks the size.
+   *
    * @throws IllegalArgumentException if the block size is out of bounds
    */
   public TreeOptions {

@@ -3,9 +3,9 @@ package dev.tieout.lsm.api;
 import java.util.Arrays;
 
 /**
- * A stretch of a byte array that belongs to the store, to be read and never written. What a get
- * has put here stays as it is for as long as the view points to it; a cursor's views change with
- * its next step. Not thread-safe.
+ * A stretch of a byte array that belongs to the store, to be read and never written. What a get has
+ * put here stays as it is for as long as the view points to it; a cursor's views change with its
+ * next step. Not thread-safe.
  */
 public final class View {
   private static final byte[] NOTHING = {};

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
  * Thread-safe.
  *
  * <p>1. An index has an entry for each key of each record and no others, after a crash too. 2. A
- * record that a query returns has a key in the range asked for, even if it is changed meanwhile. 3. Nobody
- * else writes to these trees.
+ * record that a query returns has a key in the range asked for, even if it is changed meanwhile. 3.
+ * Nobody else writes to these trees.
  */
 public final class IndexedTree {
   private static final int STRIPES = 256;
@@ -60,8 +60,7 @@ public final class IndexedTree {
    * @param idLength the length of every id, in bytes
    * @throws IllegalArgumentException if the store lacks one of the trees
    */
-  public IndexedTree(
-      Store store, String records, int idLength, List<IndexDefinition> definitions) {
+  public IndexedTree(Store store, String records, int idLength, List<IndexDefinition> definitions) {
     this.store = store;
     this.records = store.tree(records);
     this.idLength = idLength;
@@ -104,7 +103,7 @@ public final class IndexedTree {
           "an id of %d bytes; here all have %d".formatted(id.length, idLength));
     }
     Work work = works.get();
-    ReentrantLock idLock = idLocks[Arrays.hashCode(id) * 0x9E3779B1 >>> 24];
+    ReentrantLock idLock = idLocks[(Arrays.hashCode(id) * 0x9E3779B1) >>> 24];
     idLock.lock();
     try {
       boolean there = records.get(id, work.old);
@@ -166,7 +165,7 @@ public final class IndexedTree {
         for (int j = 0; j < keys.length(i); j++) {
           hash = 31 * hash + keys.array()[keys.start(i) + j];
         }
-        work.stripes[work.stripeCount++] = hash * 0x9E3779B1 >>> 24;
+        work.stripes[work.stripeCount++] = (hash * 0x9E3779B1) >>> 24;
       }
     }
   }
@@ -198,8 +197,7 @@ public final class IndexedTree {
       if (before.contains(after, i)) {
         continue;
       }
-      if (unique
-          && trees[index].get(after.array(), after.start(i), after.length(i), work.other)) {
+      if (unique && trees[index].get(after.array(), after.start(i), after.length(i), work.other)) {
         throw new DuplicateKeyException(definitions.get(index).name());
       }
       work.batch.put(

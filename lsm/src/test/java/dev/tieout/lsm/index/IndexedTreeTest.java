@@ -64,12 +64,7 @@ class IndexedTreeTest {
   private static List<String> query(IndexedTree tree, String from, String to) {
     List<String> found = new ArrayList<>();
     tree.query(
-        1,
-        bytes(from),
-        bytes(to),
-        Direction.FORWARD,
-        100,
-        (id, record) -> found.add(text(record)));
+        1, bytes(from), bytes(to), Direction.FORWARD, 100, (id, record) -> found.add(text(record)));
     return found;
   }
 

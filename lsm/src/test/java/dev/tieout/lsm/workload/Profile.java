@@ -22,11 +22,7 @@ record Profile(
           .split(" ");
   static final String[] STATUSES = {"active", "suspended", "deleted", "pending"};
   private static final String[] TOPICS = {
-    "storage engines",
-    "distributed systems",
-    "analytics",
-    "developer tools",
-    "backend services"
+    "storage engines", "distributed systems", "analytics", "developer tools", "backend services"
   };
 
   static long mix(long value) {
@@ -100,7 +96,10 @@ record Profile(
         bio + " updated");
   }
 
-  @SuppressWarnings("deprecation") // The one way to get bytes of a Latin-1 string without a copy.
+  @SuppressWarnings({
+    "deprecation",
+    "ByteBufferBackingArray"
+  }) // The one way to get bytes of a Latin-1 string without a copy.
   private static void text(ByteBuffer target, String value) {
     int length = value.length();
     target.putShort((short) length);
@@ -108,6 +107,7 @@ record Profile(
     target.position(target.position() + length);
   }
 
+  @SuppressWarnings("ByteBufferBackingArray") // Allocated by its caller.
   byte[] encode(ByteBuffer scratch) {
     scratch.clear();
     scratch.putLong(userId).putLong(createdAt).putLong(lastLogin).putInt(reputation);

@@ -94,6 +94,7 @@ final class ProfileStore {
         : null;
   }
 
+  @SuppressWarnings("ArrayRecordComponent") // Never compared.
   record Range(byte @Nullable [] from, byte @Nullable [] to) {}
 
   static Range countryStatus(String country, String status) {

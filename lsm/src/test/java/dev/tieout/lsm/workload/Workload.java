@@ -1,7 +1,9 @@
 package dev.tieout.lsm.workload;
 
 import dev.tieout.lsm.workload.ProfileStore.Range;
+import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +24,7 @@ final class Workload {
   private final Range[] laterPairs;
   private final Map<String, String> checksums = new LinkedHashMap<>();
   private final Map<String, Double> rates = new LinkedHashMap<>();
+  private final Map<String, Double> processorRates = new LinkedHashMap<>();
   private double seconds;
 
   Workload(int n, int workers) {
@@ -69,6 +72,11 @@ final class Workload {
     return rates;
   }
 
+  /** Operations per second of the one worker's processor time; of any use on a busy machine. */
+  Map<String, Double> processorRates() {
+    return processorRates;
+  }
+
   double seconds() {
     return seconds;
   }
@@ -103,7 +111,7 @@ final class Workload {
       scanAndQuery(store, prefix, "created-at", ProfileStore.CREATED_AT, ranges);
     }
     Range[] same = new Range[ofPairs.length];
-    java.util.Arrays.fill(same, all);
+    Arrays.fill(same, all);
     scanAndQuery(store, prefix, "top reputation", ProfileStore.REPUTATION, same);
   }
 
@@ -170,7 +178,10 @@ final class Workload {
             }
           };
       if (workers == 1) {
+        long processor = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
         work.run();
+        long used = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - processor;
+        processorRates.put(name, count / (used / 1e9));
       } else {
         Thread thread = new Thread(work, "worker-" + w);
         thread.setUncaughtExceptionHandler(

@@ -47,7 +47,11 @@ public final class WorkloadBenchmark {
     for (Map.Entry<String, String> sum : workload.checksums().entrySet()) {
       Double rate = workload.rates().get(sum.getKey());
       System.out.printf(
-          "%-42s %s %,12.0f/s%n", sum.getKey(), sum.getValue(), rate == null ? 0.0 : rate);
+          "%-42s %s %,12.0f/s %,12.0f/s of processor time%n",
+          sum.getKey(),
+          sum.getValue(),
+          rate == null ? 0.0 : rate,
+          workload.processorRates().getOrDefault(sum.getKey(), 0.0));
     }
     System.out.printf("sum of phases %.2f s%n", workload.seconds());
     Path status = Path.of("/proc/self/status");

@@ -53,7 +53,9 @@ public final class Block {
         count > 0
             && switch (layout(block)) {
               case PREFIXED ->
-                  restarts == (count + BlockWriter.RESTART_INTERVAL - 1) / BlockWriter.RESTART_INTERVAL
+                  restarts
+                          == (count + BlockWriter.RESTART_INTERVAL - 1)
+                              / BlockWriter.RESTART_INTERVAL
                       && table(block) >= HEADER_BYTES + commonPrefix(block)
                       && table(block) + 12 * restarts == block.length;
               case NARROW_COLUMNS -> HEADER_BYTES + 8 + 6 * count <= block.length;

@@ -27,12 +27,7 @@ public final class BlockWriter {
    * @param valueLength -1 if the key is deleted
    */
   public void add(
-      byte[] key,
-      int keyOffset,
-      int keyLength,
-      byte[] value,
-      int valueOffset,
-      int valueLength) {
+      byte[] key, int keyOffset, int keyLength, byte[] value, int valueOffset, int valueLength) {
     if (count == keyEnds.length) {
       keyEnds = Arrays.copyOf(keyEnds, count * 2);
       valueEnds = Arrays.copyOf(valueEnds, count * 2);

@@ -67,8 +67,7 @@ final class Columns {
 
   static int valueStart(byte[] block, int layout, int index) {
     return index == 0
-        ? ends(block, layout)
-            + Block.count(block) * (layout == Block.NARROW_COLUMNS ? 2 : 4)
+        ? ends(block, layout) + Block.count(block) * (layout == Block.NARROW_COLUMNS ? 2 : 4)
         : valueEnd(block, layout, index - 1);
   }
 

@@ -31,8 +31,7 @@ final class Prefixed {
   static int restartAtMost(byte[] block, byte[] key, int start, int end) {
     int common = Block.commonPrefix(block);
     int shared =
-        Bytes.commonPrefix(
-            block, Block.HEADER_BYTES, Block.HEADER_BYTES + common, key, start, end);
+        Bytes.commonPrefix(block, Block.HEADER_BYTES, Block.HEADER_BYTES + common, key, start, end);
     if (shared < common) {
       boolean less =
           start + shared == end

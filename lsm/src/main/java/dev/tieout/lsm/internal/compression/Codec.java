@@ -27,6 +27,8 @@ public enum Codec {
   }
 
   /**
+   * The codec of an id.
+   *
    * @throws IllegalArgumentException if there is none
    */
   public static Codec of(int id) {

@@ -26,6 +26,8 @@ public final class Compressor implements AutoCloseable {
   }
 
   /**
+   * A compressor for a codec.
+   *
    * @param dictionary for {@link Codec#ZSTD_DICTIONARY}, null otherwise
    */
   public static Compressor of(Codec codec, @Nullable Dictionary dictionary) {

@@ -19,7 +19,9 @@ abstract class Access {
    */
   abstract TreeState state();
 
-  /** Whether reading must begin anew when a segment was dropped meanwhile; else that is an error. */
+  /**
+   * Whether reading must begin anew when a segment was dropped meanwhile; else that is an error.
+   */
   abstract boolean isLive();
 
   final TreeSpec spec() {

@@ -108,8 +108,7 @@ public final class Recovery {
     for (TreeFiles tree : manifest.trees()) {
       TreeOptions ofTree = options.trees().get(tree.name());
       trees.add(
-          new TreeSpec(
-              trees.size(), tree.name(), ofTree == null ? TreeOptions.SCANNED : ofTree));
+          new TreeSpec(trees.size(), tree.name(), ofTree == null ? TreeOptions.SCANNED : ofTree));
     }
     Context context =
         new Context(
@@ -182,7 +181,10 @@ public final class Recovery {
           ofTree.add(new Run(segments));
         } catch (IllegalArgumentException e) {
           throw new CorruptStoreException(
-              disk.describe(ManifestFile.NAME), 0, "a run of tree " + tree.name() + ": " + e.getMessage(), e);
+              disk.describe(ManifestFile.NAME),
+              0,
+              "a run of tree " + tree.name() + ": " + e.getMessage(),
+              e);
         }
       }
       runs.add(ofTree);
@@ -262,7 +264,10 @@ public final class Recovery {
       reader.read(log);
     } catch (IndexOutOfBoundsException e) {
       throw new CorruptStoreException(
-          disk.describe(LogFormat.name(log)), 0, "a batch that cannot be read: " + e.getMessage(), e);
+          disk.describe(LogFormat.name(log)),
+          0,
+          "a batch that cannot be read: " + e.getMessage(),
+          e);
     }
   }
 

@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Where everything is. Readers take it by one volatile read and use it as long as they like. Immutable
- * but for the tables being written to.
+ * Where everything is. Readers take it by one volatile read and use it as long as they like.
+ * Immutable but for the tables being written to.
  */
 final class State {
   private final boolean open;
@@ -34,8 +34,7 @@ final class State {
           tables.add(group.table(i));
         }
       }
-      trees[i] =
-          new TreeState(tables.toArray(Memtable[]::new), runs.get(i).toArray(Run[]::new));
+      trees[i] = new TreeState(tables.toArray(Memtable[]::new), runs.get(i).toArray(Run[]::new));
     }
   }
 

@@ -128,8 +128,7 @@ public final class StoreEngine implements Store {
         });
   }
 
-  private long writeIf(
-      TreeHandle tree, byte[] key, byte @Nullable [] expected, EncodedBatch batch)
+  private long writeIf(TreeHandle tree, byte[] key, byte @Nullable [] expected, EncodedBatch batch)
       throws IOException {
     View now = new View();
     boolean there = tree.get(key, now);

@@ -34,8 +34,7 @@ final class TreeCursor implements Cursor {
   private boolean begun;
   private boolean ended;
 
-  TreeCursor(
-      Access access, byte @Nullable [] from, byte @Nullable [] to, Direction direction) {
+  TreeCursor(Access access, byte @Nullable [] from, byte @Nullable [] to, Direction direction) {
     this.access = access;
     this.from = from;
     this.to = to;
@@ -114,8 +113,7 @@ final class TreeCursor implements Cursor {
   private boolean isBeyond() {
     int end = source.keyOffset + source.keyLength;
     if (direction == Direction.FORWARD) {
-      return to != null
-          && Bytes.compare(source.key, source.keyOffset, end, to, 0, to.length) >= 0;
+      return to != null && Bytes.compare(source.key, source.keyOffset, end, to, 0, to.length) >= 0;
     }
     return from != null
         && Bytes.compare(source.key, source.keyOffset, end, from, 0, from.length) < 0;

@@ -31,8 +31,7 @@ final class TreeHandle extends Reader implements Tree {
   }
 
   @Override
-  public boolean compareAndSet(
-      byte[] key, byte @Nullable [] expected, byte @Nullable [] value) {
+  public boolean compareAndSet(byte[] key, byte @Nullable [] expected, byte @Nullable [] value) {
     return store.compareAndSet(this, key, expected, value);
   }
 }

@@ -17,6 +17,7 @@ import dev.tieout.lsm.internal.segment.SegmentWriter;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /** Flushes and merges. For one thread at a time. */
@@ -30,8 +31,8 @@ final class Upkeep {
   private final Syncer syncer;
   private final Writer writer;
   private final Merge.Pause pause;
-  private volatile long flushes;
-  private volatile long merges;
+  private final AtomicLong flushes = new AtomicLong();
+  private final AtomicLong merges = new AtomicLong();
 
   /**
    * @param pause what to do between entries of a merge
@@ -45,11 +46,11 @@ final class Upkeep {
   }
 
   long flushes() {
-    return flushes;
+    return flushes.get();
   }
 
   long merges() {
-    return merges;
+    return merges.get();
   }
 
   boolean hasFrozen() {
@@ -79,7 +80,7 @@ final class Upkeep {
       }
     }
     context.seams().at("flush-published");
-    flushes++;
+    flushes.incrementAndGet();
     syncer.exclusively(
         () -> {
           for (Group group : groups) {
@@ -104,8 +105,7 @@ final class Upkeep {
     if (sources.isEmpty()) {
       return null;
     }
-    Codec codec =
-        tree.options().compression() == Compression.NONE ? Codec.NONE : Codec.LZ4;
+    Codec codec = tree.options().compression() == Compression.NONE ? Codec.NONE : Codec.LZ4;
     SegmentWriter.Layout layout =
         new SegmentWriter.Layout(
             tree.options().blockBytes(), codec, null, tree.options().filtered());
@@ -198,7 +198,7 @@ final class Upkeep {
         }
       }
     }
-    merges++;
+    merges.incrementAndGet();
     writer.signalRoom();
   }
 

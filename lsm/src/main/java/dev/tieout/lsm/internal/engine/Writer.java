@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
@@ -29,7 +30,7 @@ final class Writer {
   private final Condition room = lock.newCondition();
   private final int mostRuns;
   private volatile long sequence;
-  private volatile long stallNanos;
+  private final LongAdder stallNanos = new LongAdder();
   private boolean closed;
   private LongSupplier durable = () -> 0;
   private Runnable upkeep = () -> {};
@@ -66,7 +67,7 @@ final class Writer {
   }
 
   long stallMillis() {
-    return TimeUnit.NANOSECONDS.toMillis(stallNanos);
+    return TimeUnit.NANOSECONDS.toMillis(stallNanos.sum());
   }
 
   /** Writes a batch, and returns its number. */
@@ -218,7 +219,7 @@ final class Writer {
       Thread.currentThread().interrupt();
       throw new InterruptedIOException("interrupted while waiting to write");
     } finally {
-      stallNanos += System.nanoTime() - begin; // By the holder of the lock only.
+      stallNanos.add(System.nanoTime() - begin);
     }
   }
 
@@ -229,7 +230,9 @@ final class Writer {
             "upkeep is behind and %s has passed; nothing was written%s"
                 .formatted(
                     context.options().longestStall(),
-                    cause == null ? "" : "; the last flush or merge failed: " + cause.getMessage()));
+                    cause == null
+                        ? ""
+                        : "; the last flush or merge failed: " + cause.getMessage()));
     if (cause != null) {
       busy.addSuppressed(cause);
     }

@@ -39,9 +39,7 @@ public final class MergedSource extends Source {
 
   /** The sources as one. */
   public static Source of(List<? extends Source> newestFirst, Direction direction) {
-    return newestFirst.size() == 1
-        ? newestFirst.get(0)
-        : new MergedSource(newestFirst, direction);
+    return newestFirst.size() == 1 ? newestFirst.get(0) : new MergedSource(newestFirst, direction);
   }
 
   /**
@@ -189,12 +187,7 @@ public final class MergedSource extends Source {
 
   private boolean isLast(Source source) {
     return Arrays.equals(
-        source.key,
-        source.keyOffset,
-        source.keyOffset + source.keyLength,
-        last,
-        0,
-        lastLength);
+        source.key, source.keyOffset, source.keyOffset + source.keyLength, last, 0, lastLength);
   }
 
   private void take() {

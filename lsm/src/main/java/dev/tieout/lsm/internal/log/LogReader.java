@@ -33,7 +33,6 @@ public final class LogReader {
 
   private final Disk disk;
   private final long storeId;
-  private final long flushed;
   private final Policy policy;
   private final Target target;
   private long sequence;
@@ -50,7 +49,6 @@ public final class LogReader {
     this.policy = policy;
     this.disk = disk;
     this.storeId = storeId;
-    this.flushed = flushed;
     this.sequence = flushed;
     this.target = target;
   }
@@ -121,7 +119,9 @@ public final class LogReader {
     }
   }
 
-  /** A header may be lost although records after it are not; these say themselves whose they are. */
+  /**
+   * A header may be lost although records after it are not; these say themselves whose they are.
+   */
   private void checkVersion(byte[] bytes, byte[] place, String name) {
     if (bytes.length < LogFormat.HEADER_BYTES
         || Bytes.longAt(bytes, 0) != LogFormat.MAGIC

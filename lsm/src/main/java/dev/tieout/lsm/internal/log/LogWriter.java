@@ -39,7 +39,9 @@ public final class LogWriter {
     return position + LogFormat.recordBytes(payload) <= LogFormat.LARGEST_FILE_BYTES;
   }
 
-  /** Makes room for a record of so many bytes; if the disk has none, this fails and no harm is done. */
+  /**
+   * Makes room for a record of so many bytes; if the disk has none, this fails and no harm is done.
+   */
   public void reserve(int length) throws IOException {
     int size = LogFormat.recordBytes(length - LogFormat.RECORD_HEADER_BYTES);
     if (position + size > region.length()) {
@@ -67,12 +69,9 @@ public final class LogWriter {
     position += size;
   }
 
-  /**
-   * Notes that everything up to {@code durable} is on the disk, if there is room for the note.
-   */
+  /** Notes that everything up to {@code durable} is on the disk, if there is room for the note. */
   public void mark(long durable) throws IOException {
-    if (position + LogFormat.RECORD_HEADER_BYTES <= region.length()
-        && hasRoomFor(0)) {
+    if (position + LogFormat.RECORD_HEADER_BYTES <= region.length() && hasRoomFor(0)) {
       byte[] record = new byte[LogFormat.RECORD_HEADER_BYTES];
       append(record, record.length, durable, durable);
     }

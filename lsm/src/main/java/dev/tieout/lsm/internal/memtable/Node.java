@@ -131,7 +131,6 @@ final class Node {
   static int compare(Slab slab, int reference, byte[] key, int start, int end) {
     byte[] chunk = slab.chunk(reference);
     int there = Slab.keyStart(reference);
-    return Bytes.compare(
-        chunk, there, there + Slab.keyLength(chunk, reference), key, start, end);
+    return Bytes.compare(chunk, there, there + Slab.keyLength(chunk, reference), key, start, end);
   }
 }

@@ -4,9 +4,9 @@ import dev.tieout.lsm.internal.bytes.Bytes;
 import java.util.Arrays;
 
 /**
- * Keys and values one after the other, in chunks, never moved nor changed. A reference is a
- * chunk's number and an offset in it. One writer; readers see what was written before the
- * reference was handed to them.
+ * Keys and values one after the other, in chunks, never moved nor changed. A reference is a chunk's
+ * number and an offset in it. One writer; readers see what was written before the reference was
+ * handed to them.
  */
 final class Slab {
   private static final int CHUNK_BITS = 20;

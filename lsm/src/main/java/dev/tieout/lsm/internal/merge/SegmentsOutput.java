@@ -44,8 +44,7 @@ public final class SegmentsOutput implements AutoCloseable {
     this.cache = cache;
   }
 
-  void add(
-      byte[] key, int keyOffset, int keyLength, byte[] value, int valueOffset, int valueLength)
+  void add(byte[] key, int keyOffset, int keyLength, byte[] value, int valueOffset, int valueLength)
       throws IOException {
     SegmentWriter now = writer;
     if (now != null && now.rawBytes() >= segmentBytes) {
@@ -53,9 +52,7 @@ public final class SegmentsOutput implements AutoCloseable {
       now = null;
     }
     if (now == null) {
-      now =
-          new SegmentWriter(
-              disk, storeId, fileIds.getAsLong(), layout, cache.roomBytes() / 2);
+      now = new SegmentWriter(disk, storeId, fileIds.getAsLong(), layout, cache.roomBytes() / 2);
       writer = now;
     }
     now.add(key, keyOffset, keyLength, value, valueOffset, valueLength);

@@ -17,7 +17,13 @@ final class BlockIndex {
   private final int[] rawBytes;
 
   private BlockIndex(
-      int skip, boolean numbers, long[] heads, byte[] keys, int[] keyEnds, int[] offsets, int[] raw) {
+      int skip,
+      boolean numbers,
+      long[] heads,
+      byte[] keys,
+      int[] keyEnds,
+      int[] offsets,
+      int[] raw) {
     this.count = heads.length;
     this.skip = skip;
     this.numbers = numbers;
@@ -64,10 +70,17 @@ final class BlockIndex {
     byte[] all = keys.toBytes();
     long[] heads = new long[count];
     for (int i = 0; i < count; i++) {
-      heads[i] = Bytes.head(all, (i == 0 ? 0 : keyEnds[i - 1]) + skipped, keyEnds[i]) ^ Long.MIN_VALUE;
+      heads[i] =
+          Bytes.head(all, (i == 0 ? 0 : keyEnds[i - 1]) + skipped, keyEnds[i]) ^ Long.MIN_VALUE;
     }
     return new BlockIndex(
-        skipped, numbers, heads, numbers ? Bytes.NONE : all, numbers ? new int[0] : keyEnds, offsets, raw);
+        skipped,
+        numbers,
+        heads,
+        numbers ? Bytes.NONE : all,
+        numbers ? new int[0] : keyEnds,
+        offsets,
+        raw);
   }
 
   int count() {

@@ -5,8 +5,8 @@ import dev.tieout.lsm.internal.bytes.Bytes;
 
 /**
  * Says of a key that it is certainly absent, or that it may be there. A Bloom filter in lines of
- * 512 bits, ten bits a key, six of them set, all in one line: one miss of the processor's cache. About 1.5
- * % of absent keys are said to be there.
+ * 512 bits, ten bits a key, six of them set, all in one line: one miss of the processor's cache.
+ * About 1.5 % of absent keys are said to be there.
  */
 final class Filter {
   private static final int BITS_PER_KEY = 10;
@@ -47,7 +47,6 @@ final class Filter {
         return false;
       }
       rest >>>= 9;
-      // The shift above takes the low six bits.
     }
     return true;
   }
@@ -69,6 +68,6 @@ final class Filter {
 
   private int line(long hash) {
     long lines = words.length / WORDS_PER_LINE;
-    return (int) (Math.multiplyHigh(hash * 0x9E3779B97F4A7C15L >>> 1, lines << 1)) * WORDS_PER_LINE;
+    return (int) Math.multiplyHigh((hash * 0x9E3779B97F4A7C15L) >>> 1, lines << 1) * WORDS_PER_LINE;
   }
 }

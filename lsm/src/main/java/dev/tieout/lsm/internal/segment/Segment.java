@@ -205,7 +205,7 @@ public final class Segment {
 
   private byte[] load(int number) {
     if (!tryHold()) {
-      throw SegmentGoneException.GONE;
+      throw new SegmentGoneException();
     }
     try {
       byte[] block = read(number);
@@ -240,7 +240,8 @@ public final class Segment {
       Block.check(block);
       return block;
     } catch (IllegalArgumentException e) {
-      throw new CorruptStoreException(disk.describe(name), offset, String.valueOf(e.getMessage()), e);
+      throw new CorruptStoreException(
+          disk.describe(name), offset, String.valueOf(e.getMessage()), e);
     }
   }
 

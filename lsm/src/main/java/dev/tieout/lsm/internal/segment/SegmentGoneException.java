@@ -7,10 +7,8 @@ package dev.tieout.lsm.internal.segment;
 public final class SegmentGoneException extends RuntimeException {
   private static final long serialVersionUID = 1;
 
-  /** There is nothing to tell, so there is only one. */
-  public static final SegmentGoneException GONE = new SegmentGoneException();
-
-  private SegmentGoneException() {
+  /** Cheap, as it has no stack trace. */
+  SegmentGoneException() {
     super("a segment was dropped while it was read", null, false, false);
   }
 }

@@ -18,6 +18,7 @@ record SegmentSections(
     @Nullable Filter filter,
     @Nullable Dictionary dictionary) {
 
+  @SuppressWarnings("ArrayRecordComponent") // Never compared.
   record Properties(
       long entries,
       long deletions,
@@ -29,6 +30,7 @@ record SegmentSections(
       byte[] firstKey,
       byte[] lastKey) {}
 
+  @SuppressWarnings("ArrayRecordComponent")
   private record Section(long offset, byte[] bytes, int count) {}
 
   static SegmentSections read(

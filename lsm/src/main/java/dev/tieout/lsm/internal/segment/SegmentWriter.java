@@ -123,7 +123,8 @@ public final class SegmentWriter implements AutoCloseable {
     }
     Dictionary dictionary = layout.dictionary();
     long dictionaryAt = written + buffer.length();
-    int dictionaryBytes = dictionary == null ? 0 : section(dictionary.bytes(), dictionary.bytes().length);
+    int dictionaryBytes =
+        dictionary == null ? 0 : section(dictionary.bytes(), dictionary.bytes().length);
     long filterAt = written + buffer.length();
     int filterBytes = 0;
     if (layout.filtered()) {
@@ -147,8 +148,7 @@ public final class SegmentWriter implements AutoCloseable {
     buffer.addLong(indexAt).addInt(indexBytes);
     buffer.addLong(propertiesAt).addInt(propertiesBytes);
     buffer.addLong(fileId).addLong(SegmentFormat.MAGIC);
-    buffer.addInt(
-        SegmentFormat.checksum(storeId, fileId, footerAt, buffer.array(), start, 64));
+    buffer.addInt(SegmentFormat.checksum(storeId, fileId, footerAt, buffer.array(), start, 64));
     drain();
     file.sync();
     return written;
@@ -179,8 +179,7 @@ public final class SegmentWriter implements AutoCloseable {
         smaller
             ? frame(compressor.output(), compressed, compressor.codec())
             : frame(raw.array(), raw.length(), Codec.NONE);
-    int shared =
-        Bytes.commonPrefix(lastIndexKey, 0, lastIndexKey.length, key, 0, key.length);
+    int shared = Bytes.commonPrefix(lastIndexKey, 0, lastIndexKey.length, key, 0, key.length);
     index.addVarint(stored).addVarint(raw.length()).addVarint(shared);
     index.addCounted(key, shared, key.length - shared);
     lastIndexKey = key;

@@ -57,8 +57,7 @@ class BlockPropertyTest {
     for (Map.Entry<byte[], byte[]> entry : model.entrySet()) {
       boolean gone = random.nextInt(10) == 0;
       byte[] value = entry.getValue();
-      writer.add(
-          entry.getKey(), 0, entry.getKey().length, value, 0, gone ? -1 : value.length);
+      writer.add(entry.getKey(), 0, entry.getKey().length, value, 0, gone ? -1 : value.length);
       if (gone) {
         deleted.add(entry.getKey());
       }

@@ -158,8 +158,7 @@ public final class MemoryDisk implements Disk {
     Map<Node, Node> copies = new HashMap<>();
     for (Map.Entry<String, Node> entry : left.entrySet()) {
       Node copy =
-          copies.computeIfAbsent(
-              entry.getValue(), node -> contentsAfter(node, random, model));
+          copies.computeIfAbsent(entry.getValue(), node -> contentsAfter(node, random, model));
       after.names.put(entry.getKey(), copy);
       after.durableNames.put(entry.getKey(), copy);
     }

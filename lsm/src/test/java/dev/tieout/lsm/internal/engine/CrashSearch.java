@@ -35,6 +35,9 @@ final class CrashSearch {
     }
   }
 
+  static final List<Model> MODELS = List.of(Model.values());
+  static final List<Action> ACTIONS = List.of(Action.values());
+
   private final Durability durability;
   private final Seams seams;
   private final Consumer<MemoryDisk> plant;
@@ -82,7 +85,7 @@ final class CrashSearch {
         throw failed(actions, first, 0, e);
       }
       for (int seed = 0; seed < samples; seed++) {
-        Model model = Model.values()[seed % Model.values().length];
+        Model model = MODELS.get(seed % MODELS.size());
         try {
           checkCrash(actions, first, disk, model, new Random(31L * first + seed));
         } catch (AssertionError | RuntimeException | IOException e) {
@@ -95,8 +98,7 @@ final class CrashSearch {
     }
   }
 
-  private static AssertionError failed(
-      List<Action> actions, int first, int seed, Throwable cause) {
+  private static AssertionError failed(List<Action> actions, int first, int seed, Throwable cause) {
     return new AssertionError(
         "%s, crash at operation %d, seed %d: %s".formatted(actions, first, seed, cause), cause);
   }

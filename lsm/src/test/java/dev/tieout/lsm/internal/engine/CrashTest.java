@@ -36,8 +36,7 @@ class CrashTest {
 
   private static void search(Durability durability, int length, int samples, int stride)
       throws IOException {
-    CrashSearch search =
-        new CrashSearch(durability, new QuietSeams(), disk -> {}, samples, stride);
+    CrashSearch search = new CrashSearch(durability, new QuietSeams(), disk -> {}, samples, stride);
     for (List<Action> actions : CrashSearch.sequences(length)) {
       search.search(actions);
     }
@@ -68,10 +67,10 @@ class CrashTest {
         world.disk().crashAt(world.disk().operations() + 1 + random.nextInt(30));
       }
       try {
-        Action[] actions = Action.values();
-        CrashSearch.act(world, actions[random.nextInt(actions.length)]);
+        List<Action> actions = CrashSearch.ACTIONS;
+        CrashSearch.act(world, actions.get(random.nextInt(actions.size())));
       } catch (SimulatedCrash e) {
-        Model model = Model.values()[random.nextInt(3)];
+        Model model = CrashSearch.MODELS.get(random.nextInt(3));
         world.recover(world.disk().crash(random, model));
       }
       assertThat(world.store().sequence()).isEqualTo(world.last());

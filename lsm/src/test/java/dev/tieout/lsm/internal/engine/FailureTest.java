@@ -41,9 +41,7 @@ class FailureTest {
   void aFailureOfAnyOneCallLosesNothingThatWasAcknowledged(Durability.Kind kind)
       throws IOException {
     Durability durability =
-        kind == Durability.Kind.EVERY_COMMIT
-            ? Durability.EVERY_COMMIT
-            : Durability.SURVIVES_KILL;
+        kind == Durability.Kind.EVERY_COMMIT ? Durability.EVERY_COMMIT : Durability.SURVIVES_KILL;
     for (int failing = 1; ; failing++) {
       MemoryDisk disk = new MemoryDisk();
       World world = new World(disk, new QuietSeams(), durability);
@@ -162,8 +160,7 @@ class FailureTest {
     assertThat(told).isPositive();
   }
 
-  private static boolean opensWithRightDataOrTells(
-      MemoryDisk damaged, World world, String name) {
+  private static boolean opensWithRightDataOrTells(MemoryDisk damaged, World world, String name) {
     try {
       StoreEngine store =
           new Recovery(

@@ -75,8 +75,7 @@ class KillTest {
             .start();
     long last = 0;
     try (BufferedReader out =
-        new BufferedReader(
-            new InputStreamReader(child.getInputStream(), StandardCharsets.UTF_8))) {
+        new BufferedReader(new InputStreamReader(child.getInputStream(), StandardCharsets.UTF_8))) {
       int count = 0;
       String line;
       while ((line = out.readLine()) != null) {

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tieout.lsm.api.Durability;
 import dev.tieout.lsm.internal.disk.MemoryDisk;
-import dev.tieout.lsm.internal.disk.MemoryDisk.Model;
 import dev.tieout.lsm.internal.disk.SimulatedCrash;
 import dev.tieout.lsm.internal.engine.CrashSearch.Action;
 import dev.tieout.lsm.internal.engine.CrashSearch.QuietSeams;
@@ -20,6 +19,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class PlantedFaultsTest {
 
   /** One mistake each. */
+  @SuppressWarnings("ImmutableEnumChecker") // What they hold has no state.
   enum Fault {
     NO_SYNC_OF_THE_DIRECTORY(MemoryDisk::forgetDirectorySync),
     NO_SYNC_OF_SEGMENTS(disk -> disk.forgetSyncOf(name -> name.startsWith("segment"))),
@@ -98,10 +98,12 @@ class PlantedFaultsTest {
         world.disk().crashAt(world.disk().operations() + 1 + random.nextInt(30));
       }
       try {
-        CrashSearch.act(world, Action.values()[random.nextInt(Action.values().length)]);
+        CrashSearch.act(world, CrashSearch.ACTIONS.get(random.nextInt(CrashSearch.ACTIONS.size())));
       } catch (SimulatedCrash e) {
         MemoryDisk left =
-            world.disk().crash(random, Model.values()[random.nextInt(Model.values().length)]);
+            world
+                .disk()
+                .crash(random, CrashSearch.MODELS.get(random.nextInt(CrashSearch.MODELS.size())));
         fault.plant.accept(left);
         world.recover(left);
       }

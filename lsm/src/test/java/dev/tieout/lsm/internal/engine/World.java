@@ -122,8 +122,7 @@ final class World {
     acknowledge(batch);
   }
 
-  private void change(
-      Batch batch, Map<String, String> next, String id, @Nullable String value) {
+  private void change(Batch batch, Map<String, String> next, String id, @Nullable String value) {
     Tree rows = store().tree("rows");
     Tree numbers = store().tree("numbers");
     Tree index = store().tree("index");

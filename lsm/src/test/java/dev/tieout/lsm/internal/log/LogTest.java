@@ -22,8 +22,7 @@ class LogTest {
     log.append(record, record.length, sequence, durable);
   }
 
-  private static List<Long> read(MemoryDisk disk, long flushed, long... logs)
-      throws IOException {
+  private static List<Long> read(MemoryDisk disk, long flushed, long... logs) throws IOException {
     List<Long> found = new ArrayList<>();
     LogReader reader =
         new LogReader(

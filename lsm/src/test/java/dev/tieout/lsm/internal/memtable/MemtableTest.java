@@ -6,6 +6,7 @@ import dev.tieout.lsm.api.Direction;
 import dev.tieout.lsm.api.View;
 import dev.tieout.lsm.internal.block.BlockSearch;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -66,7 +67,7 @@ class MemtableTest {
     return switch (seed) {
       case 1 -> ByteBuffer.allocate(8).putLong(i).array();
       case 2 -> ByteBuffer.allocate(8).putLong(30_000 - i).array();
-      case 3 -> ("a common beginning " + random.nextInt(20_000)).getBytes();
+      case 3 -> ("a common beginning " + random.nextInt(20_000)).getBytes(StandardCharsets.UTF_8);
       case 4 -> {
         byte[] key = new byte[random.nextInt(12)];
         for (int j = 0; j < key.length; j++) {
@@ -138,8 +139,7 @@ class MemtableTest {
     }
   }
 
-  private static void walk(
-      Memtable table, AtomicInteger written, int size, Direction direction) {
+  private static void walk(Memtable table, AtomicInteger written, int size, Direction direction) {
     while (written.get() < size) {
       int least = Math.min(written.get(), size / 2);
       MemtableCursor cursor = new MemtableCursor(table, null, direction);

@@ -12,6 +12,7 @@ import dev.tieout.lsm.internal.compression.Codec;
 import dev.tieout.lsm.internal.compression.Dictionary;
 import dev.tieout.lsm.internal.disk.MemoryDisk;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -31,7 +32,8 @@ class SegmentTest {
   }
 
   private static byte[] value(int number) {
-    return ("the value of number " + number + ", which resembles others").getBytes();
+    return ("the value of number " + number + ", which resembles others")
+        .getBytes(StandardCharsets.UTF_8);
   }
 
   private static long write(MemoryDisk disk, Codec codec, @Nullable Dictionary dictionary)
@@ -137,8 +139,7 @@ class SegmentTest {
     int begin = (int) honest.offsetOf(0);
     int end = (int) honest.offsetOf(1);
     byte[] content = disk.bytesOf(Segment.fileName(5));
-    int at = new String(content, 0, end, java.nio.charset.StandardCharsets.ISO_8859_1)
-        .indexOf("the value");
+    int at = new String(content, 0, end, StandardCharsets.ISO_8859_1).indexOf("the value");
     content[at] ^= 1;
     int sum = SegmentFormat.checksum(STORE, 5, begin, content, begin, end - begin - 4);
     Bytes.putInt(content, end - 4, sum);
