@@ -39,14 +39,14 @@ class ConcurrencyTest {
   @TempDir Path directory;
 
   private static byte[] key(int number) {
-    return ByteBuffer.allocate(8).putLong((long) number * 0x9E3779B97F4A7C15L).array();
+    return ByteBuffer.allocate(8).putLong(number * 0x9E3779B97F4A7C15L).array();
   }
 
   private static byte[] value(int number, long round) {
     byte[] value = new byte[24 + (int) (round * 31L % 50)];
     ByteBuffer.wrap(value).putInt(number).putLong(round);
     for (int i = 12; i < value.length; i++) {
-      value[i] = (byte) (number * 31 + round);
+      value[i] = (byte) (number * 31L + round);
     }
     return value;
   }
