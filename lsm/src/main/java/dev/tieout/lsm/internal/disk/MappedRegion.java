@@ -41,9 +41,21 @@ final class MappedRegion implements Region {
       for (int i = 0; i < PIECE_BYTES; i += ZEROS.length) {
         file.write(ZEROS);
       }
-      more[pieces.length] = file.getChannel().map(MapMode.READ_WRITE, start, PIECE_BYTES);
+      more[pieces.length] = map(start);
       pieces = more;
       length = more.length << PIECE_BITS;
+    }
+  }
+
+  /** An interrupt would close the file, so it is put off. */
+  private MappedByteBuffer map(long start) throws IOException {
+    boolean interrupted = Thread.interrupted();
+    try {
+      return file.getChannel().map(MapMode.READ_WRITE, start, PIECE_BYTES);
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
     }
   }
 

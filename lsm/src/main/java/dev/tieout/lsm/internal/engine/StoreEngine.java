@@ -326,6 +326,7 @@ public final class StoreEngine implements Store {
   }
 
   private void closeLogs() throws IOException {
+    context.logs().close();
     State last = catalog.state();
     for (Group group : last.frozen()) {
       LogWriter log = group.log();

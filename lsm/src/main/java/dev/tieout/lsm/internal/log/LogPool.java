@@ -70,6 +70,15 @@ public final class LogPool {
     }
   }
 
+  /** Closes the spare file and leaves it to the next opening. */
+  public synchronized void close() throws IOException {
+    LogWriter old = spare;
+    if (old != null) {
+      spare = null;
+      old.region().close();
+    }
+  }
+
   /** Closes a log and leaves its file. */
   public static void close(LogWriter log) throws IOException {
     log.region().close();
