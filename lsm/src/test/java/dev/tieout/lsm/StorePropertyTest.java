@@ -30,6 +30,7 @@ import net.jqwik.api.Combinators;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import net.jqwik.api.RandomDistribution;
 import org.jspecify.annotations.Nullable;
 
 /** Any sequence of operations on a store with tiny limits does what it does on a sorted map. */
@@ -38,7 +39,7 @@ class StorePropertyTest {
       StoreOptions.defaults()
           .withTree("t", new TreeOptions(128, Compression.LZ4, true, null))
           .withDurability(Durability.SURVIVES_KILL)
-          .withMemtableBytes(6000)
+          .withMemtableBytes(9000)
           .withSegmentBytes(1024)
           .withMostRuns(2)
           .withCacheBytes(700);
@@ -64,10 +65,11 @@ class StorePropertyTest {
   Arbitrary<List<Step>> steps() {
     return Combinators.combine(
             Arbitraries.of(Kind.class),
-            Arbitraries.integers().between(0, 400),
-            Arbitraries.integers().between(0, 60))
+            Arbitraries.integers().between(0, 400).withDistribution(RandomDistribution.uniform()),
+            Arbitraries.integers().between(0, 60).withDistribution(RandomDistribution.uniform()))
         .as(Step::new)
         .list()
+        .ofMinSize(50)
         .ofMaxSize(100);
   }
 

@@ -10,7 +10,9 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The workload's published checksums for 100,000 profiles come out, with a cache that is too small. */
+/**
+ * The workload's published checksums for 100,000 profiles come out, with a cache that is too small.
+ */
 class WorkloadTest {
   private static final Map<String, String> PUBLISHED =
       Map.ofEntries(

@@ -155,13 +155,13 @@ public final class BlockCursor {
     int shared = from[at++];
     if (shared < 0) {
       long wide = Prefixed.varint(from, at - 1);
-      shared = (int) wide;
+      shared = checked((int) wide);
       at = (int) (wide >>> 32);
     }
     int rest = from[at++];
     if (rest < 0) {
       long wide = Prefixed.varint(from, at - 1);
-      rest = (int) wide;
+      rest = checked((int) wide);
       at = (int) (wide >>> 32);
     }
     int tag = from[at++];
@@ -178,6 +178,14 @@ public final class BlockCursor {
     valueOffset = at + rest;
     valueLength = tag - 1;
     next = valueOffset + (tag == 0 ? 0 : tag - 1);
+  }
+
+  /** No key is longer than its block, so nothing larger is allocated. */
+  private int checked(int length) {
+    if (length > block.length) {
+      throw new IndexOutOfBoundsException("a key longer than its block");
+    }
+    return length;
   }
 
   private static void copy(byte[] from, int at, byte[] to, int start, int count) {
