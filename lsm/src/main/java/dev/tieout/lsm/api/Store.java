@@ -24,12 +24,12 @@ public interface Store extends AutoCloseable {
   Batch newBatch();
 
   /**
-   * Does a batch, all of it or, if this throws, none: except that after {@link
-   * ReadOnlyStoreException} it is unknown until the store has been opened again.
+   * Does a batch, all of it or, if this throws, none: except that after a failed sync, which makes
+   * the store read-only, it is unknown until the store has been opened again.
    *
    * @return the batch's number: one more than the one before
    * @throws StoreBusyException if upkeep did not catch up in time
-   * @throws ReadOnlyStoreException if writing failed, now or before
+   * @throws ReadOnlyStoreException if a write or sync failed before
    * @throws IllegalArgumentException if the batch is over a limit
    */
   long write(Batch batch);
