@@ -16,7 +16,9 @@ public interface TreeReader {
   /** A copy of the value of a key, or null. */
   byte @Nullable [] get(byte[] key);
 
-  /** Points a view to the value of a key, without a copy; false if none, the view then of no use. */
+  /**
+   * Points a view to the value of a key, without a copy; false if none, the view then of no use.
+   */
   boolean get(byte[] key, View value);
 
   /** The same with a part of an array. */
