@@ -1,0 +1,5 @@
+/** Which files make up the store. */
+@NullMarked
+package dev.tieout.lsm.internal.manifest;
+
+import org.jspecify.annotations.NullMarked;

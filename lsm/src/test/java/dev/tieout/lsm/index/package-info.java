@@ -1,0 +1,5 @@
+/** Tests of indexes. */
+@NullMarked
+package dev.tieout.lsm.index;
+
+import org.jspecify.annotations.NullMarked;

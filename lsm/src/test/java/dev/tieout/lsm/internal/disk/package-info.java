@@ -1,0 +1,5 @@
+/** A disk that forgets. */
+@NullMarked
+package dev.tieout.lsm.internal.disk;
+
+import org.jspecify.annotations.NullMarked;

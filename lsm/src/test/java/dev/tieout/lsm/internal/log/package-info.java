@@ -1,0 +1,5 @@
+/** Tests of the log. */
+@NullMarked
+package dev.tieout.lsm.internal.log;
+
+import org.jspecify.annotations.NullMarked;

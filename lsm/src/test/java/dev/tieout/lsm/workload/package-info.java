@@ -1,0 +1,5 @@
+/** The profile-store workload. */
+@NullMarked
+package dev.tieout.lsm.workload;
+
+import org.jspecify.annotations.NullMarked;
