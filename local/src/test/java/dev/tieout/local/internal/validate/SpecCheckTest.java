@@ -168,8 +168,8 @@ class SpecCheckTest {
             + " columns it is for by one of column, pattern, type and default.",
         "'rules: [{default: true, scale: 77}]' | s.yaml, line 1, column 32: 'scale' is at most 38, not"
             + " 77.",
-        "'rules: [{default: true, tolerance: 1, side: source}]' | s.yaml, line 1, column 9: tolerances"
-            + " and negative_zero are for both sides always; leave out 'side'.",
+        "'rules: [{default: true, tolerance: 1, side: source}]' | s.yaml, line 1, column 9: this rule"
+            + " is for both sides always; leave out 'side'.",
       })
   void saysWhatIsWrongAndWhere(String spec, String sentence) throws IOException {
     assertThat(SpecCheck.mistakes("s.yaml", spec)).containsExactly(sentence);
