@@ -229,8 +229,7 @@ class SpecReaderTest {
   @Test
   void filtersKeepTheirPlaces() {
     Spec spec =
-        SpecReader.parse(
-            "s.yaml", "where: a = 1\nsource: {path: x, where: 'b > 2'}\ntarget: y\n");
+        SpecReader.parse("s.yaml", "where: a = 1\nsource: {path: x, where: 'b > 2'}\ntarget: y\n");
 
     assertThat(spec.scope().where()).isEqualTo(new Where("a = 1", "s.yaml, line 1, column 8: "));
     assertThat(spec.source())
