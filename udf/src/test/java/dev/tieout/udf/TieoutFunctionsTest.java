@@ -166,7 +166,7 @@ final class TieoutFunctionsTest {
           tieout_digest(struct(1 AS a), struct(2 AS a))     | Two fields of a struct are named 'a'
           tieout_key(struct(1 AS a), struct(2 AS b))        | Rules are a text that is the same for all rows; write a literal.
           tieout_key(struct(1 AS a), 'tolerance: 1')        | rows pair by equal keys
-          tieout_key(struct(1 AS a), 'order: ignore')       | 'order' does not suit
+          tieout_key(struct(1 AS a), 'a: {order: ignore}')  | 'order' does not suit
           """)
   void refusesWhileTheQueryIsAnalysed(String call, String sentence, SparkSession session) {
     String name = call.substring(0, call.indexOf('('));

@@ -37,6 +37,12 @@ public interface Store extends AutoCloseable {
   /** Number of the last batch written. */
   long sequence();
 
+  /**
+   * True if whatever was read since {@link #sequence} gave this number is of that state: no batch
+   * after it has been written, in part either.
+   */
+  boolean isUnchangedSince(long sequence);
+
   /** All trees as they are now. */
   Snapshot snapshot();
 

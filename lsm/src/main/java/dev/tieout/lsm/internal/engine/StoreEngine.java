@@ -158,6 +158,11 @@ public final class StoreEngine implements Store {
   }
 
   @Override
+  public boolean isUnchangedSince(long sequence) {
+    return writer.isUnchangedSince(sequence);
+  }
+
+  @Override
   public Snapshot snapshot() {
     return doing(
         () -> {

@@ -30,6 +30,10 @@ final class Writer {
   private final Condition room = lock.newCondition();
   private final int mostRuns;
   private volatile long sequence;
+
+  /** The last batch that may be seen in part: ahead of the sequence while one is written. */
+  private volatile long begun;
+
   private final LongAdder stallNanos = new LongAdder();
   private boolean closed;
   private LongSupplier durable = () -> 0;
@@ -40,6 +44,7 @@ final class Writer {
     this.context = context;
     this.catalog = catalog;
     this.sequence = sequence;
+    this.begun = sequence;
     this.mostRuns = 3 * context.options().mostRuns();
   }
 
@@ -60,10 +65,16 @@ final class Writer {
   /** Says what recovery has found, before anybody writes. */
   void begin(long recovered) {
     sequence = recovered;
+    begun = recovered;
   }
 
   long sequence() {
     return sequence;
+  }
+
+  /** True if nothing of a batch after this one can have been seen. */
+  boolean isUnchangedSince(long number) {
+    return begun == number;
   }
 
   long stallMillis() {
@@ -113,6 +124,7 @@ final class Writer {
     }
     long next = sequence + 1;
     append(active, record, next);
+    begun = next;
     BatchReader.apply(
         record.array(),
         LogFormat.RECORD_HEADER_BYTES,
