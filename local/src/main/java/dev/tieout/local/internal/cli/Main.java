@@ -176,6 +176,7 @@ public final class Main implements IParameterExceptionHandler, IExecutionExcepti
         "  tieout plan --spec ledger.yaml --memory 32MB",
         "  tieout ledger list --ledger breaks.db --largest",
         "  tieout reconcile --help",
+        "  tieout spark-submit --master yarn -- reconcile --spec ledger.yaml",
         "  tieout bench reconcile --rows 100000  (in a source tree)",
         "",
         "Exit status: 0 tied out, 1 breaks found, 2 could not be done."
