@@ -6,4 +6,10 @@ final class JoinContractTest extends SparkEngineContractTest {
   protected SparkReconciliation.Method method() {
     return SparkReconciliation.Method.JOIN;
   }
+
+  /** A run has five shuffles. */
+  @Override
+  protected int scenarioCount() {
+    return 4;
+  }
 }

@@ -8,6 +8,12 @@ import org.junit.jupiter.api.BeforeEach;
 final class SpreadKeysContractTest extends SparkEngineContractTest {
   private SparkSession session;
 
+  /** A run has twice the stages. */
+  @Override
+  protected int scenarioCount() {
+    return 6;
+  }
+
   @BeforeEach
   void spreadAll(SparkSession session) {
     this.session = session;
