@@ -4,6 +4,7 @@ import dev.tieout.store.RecordStore;
 import dev.tieout.store.StoreException;
 import dev.tieout.store.StoreOptions;
 import dev.tieout.store.Table;
+import dev.tieout.store.internal.lsm.LsmKeyValues;
 import dev.tieout.store.internal.memory.MemoryStore;
 import dev.tieout.store.internal.mysql.MySqlDatabase;
 import dev.tieout.store.internal.sql.SqlStore;
@@ -21,6 +22,7 @@ import java.util.Locale;
  * <pre>
  * memory:                               nothing on disk
  * PATH, sqlite:PATH                     an SQLite file
+ * lsm:PATH                              a directory of our own log-structured store
  * rocksdb:PATH                          a directory of RocksDB
  * rocksdb-published:PATH                five databases without batches, as the workload page has it
  * mysql://USER:PASSWORD@HOST:PORT/NAME  a database of a server, which is there; also mariadb://
@@ -48,6 +50,7 @@ public final class Stores {
       return switch (scheme) {
         case "memory" -> new MemoryStore(tables);
         case "sqlite" -> SqlStore.open(new SqliteDatabase(path(rest), options), tables);
+        case "lsm" -> LsmKeyValues.open(path(rest), tables, options);
         case "rocksdb" -> rocksDb("open", path(rest), tables, options);
         case "rocksdb-published" -> rocksDb("openPublished", path(rest), tables, options);
         case "mysql", "mariadb" -> SqlStore.open(MySqlDatabase.parse(location, options), tables);
@@ -56,7 +59,7 @@ public final class Stores {
             throw new StoreException(
                 "There is no engine '"
                     + scheme
-                    + "'; a store is a path, or begins with sqlite:, rocksdb:, mysql: or memory:.");
+                    + "'; a store is a path, or begins with sqlite:, lsm:, rocksdb:, mysql: or memory:.");
       };
     } catch (LinkageError missing) {
       throw missing(scheme, missing);

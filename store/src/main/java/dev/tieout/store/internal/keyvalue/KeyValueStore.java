@@ -156,10 +156,11 @@ public final class KeyValueStore implements RecordStore {
       try {
         run(work);
       } finally {
+        // What could not be undone is hidden until the store is closed.
         if (!isBroken) {
           viewBeforeTransaction = null;
+          before.close();
         }
-        before.close();
       }
     } finally {
       changing.writeLock().unlock();
@@ -279,6 +280,10 @@ public final class KeyValueStore implements RecordStore {
 
   @Override
   public void close() throws IOException {
+    SharedView before = viewBeforeTransaction;
+    if (isBroken && before != null) {
+      before.close();
+    }
     engine.close();
   }
 

@@ -37,6 +37,16 @@ public record Spaces(List<Table> tables, List<String> names) {
     return space;
   }
 
+  /** Whether a space is the undo log. */
+  public static boolean isUndoLog(int space) {
+    return space == UNDO;
+  }
+
+  /** Whether a space holds records, not entries of an index. */
+  public boolean isOfRecords(int space) {
+    return tables.stream().anyMatch(table -> of(table) == space);
+  }
+
   /** Whether a space is read by whole keys, which a filter helps. */
   public boolean isForPointReads(int space) {
     for (Table table : tables) {
