@@ -1,9 +1,11 @@
 package dev.tieout.store.engine;
 
 import dev.tieout.store.RecordStore;
+import dev.tieout.store.StoreCheck;
 import dev.tieout.store.StoreException;
 import dev.tieout.store.StoreOptions;
 import dev.tieout.store.Table;
+import dev.tieout.store.internal.lsm.LsmCheck;
 import dev.tieout.store.internal.lsm.LsmKeyValues;
 import dev.tieout.store.internal.memory.MemoryStore;
 import dev.tieout.store.internal.mysql.MySqlDatabase;
@@ -64,6 +66,20 @@ public final class Stores {
     } catch (LinkageError missing) {
       throw missing(scheme, missing);
     }
+  }
+
+  /**
+   * Looks at all of a store of the engine lsm: every byte, the order of keys, and each record
+   * against its entries in the indexes. It is opened as a program would open it, so that what a
+   * killed process left in the log goes into segments first; nothing else is written.
+   *
+   * @param location a directory, or lsm: and a directory
+   * @throws StoreException if there is none, or another process has it open
+   */
+  public static StoreCheck check(String location) throws IOException {
+    String prefix = "lsm:";
+    boolean hasPrefix = location.regionMatches(true, 0, prefix, 0, prefix.length());
+    return LsmCheck.check(path(hasPrefix ? location.substring(prefix.length()) : location));
   }
 
   private static Path path(String text) throws StoreException {

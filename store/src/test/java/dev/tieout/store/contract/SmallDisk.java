@@ -38,7 +38,8 @@ public final class SmallDisk implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
-    if (run("umount", path.toString()) != 0) {
+    // Lazily: a file that is mapped counts as open until the mapping is collected.
+    if (run("umount", "-l", path.toString()) != 0) {
       throw new IOException("cannot unmount " + path);
     }
   }

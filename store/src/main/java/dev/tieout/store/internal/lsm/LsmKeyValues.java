@@ -74,6 +74,12 @@ public final class LsmKeyValues implements KeyValues {
     this.undoEpochs = new Epochs(store, undo);
   }
 
+  /** The engine over a store that is open and has all trees; closing it is left to the caller. */
+  static LsmKeyValues of(Path path, Store store, Spaces spaces) {
+    return new LsmKeyValues(
+        path, StoreOptions.DEFAULT, settings(spaces, StoreOptions.DEFAULT), store, spaces);
+  }
+
   /** Opens a store in a directory, or makes one. */
   public static RecordStore open(Path path, List<Table> tables, StoreOptions options)
       throws IOException {
