@@ -170,7 +170,9 @@ public final class Soak {
             + key
             + " is "
             + (found == null ? "missing" : "as operation " + found.number(3) + " wrote it")
-            + (wanted == null ? ", and was deleted" : ", and operation " + writers[key] + " wrote it");
+            + (wanted == null
+                ? ", and was deleted"
+                : ", and operation " + writers[key] + " wrote it");
       }
     }
     return null;

@@ -4,8 +4,9 @@ import dev.tieout.store.RecordStore;
 import java.io.IOException;
 
 /**
- * A process that loads a store until it is killed, or nobody listens any more. Arguments: directory,
- * seed, first operation. It says the number of each operation once that was acknowledged.
+ * A process that loads a store until it is killed, or nobody listens any more. Arguments:
+ * directory, seed, first operation. It says the number of each operation once that was
+ * acknowledged.
  */
 public final class SoakChild {
   private SoakChild() {}

@@ -15,8 +15,8 @@ import java.util.List;
  * must hold after so many of them is known.
  *
  * <p>Operation n changes one record, or with each {@value #TRANSACTION_EVERY}th {@value
- * #TRANSACTION_CHANGES} of them together: it inserts what is not there, and else updates or
- * deletes it. What a record holds follows from its key and the operation that wrote it last.
+ * #TRANSACTION_CHANGES} of them together: it inserts what is not there, and else updates or deletes
+ * it. What a record holds follows from its key and the operation that wrote it last.
  */
 final class SoakLoad {
   /** Keys are less than this. */

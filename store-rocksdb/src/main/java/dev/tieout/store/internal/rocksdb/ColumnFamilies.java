@@ -118,8 +118,9 @@ final class ColumnFamilies implements KeyValues {
   @Override
   public boolean get(int space, byte[] key, @Nullable View view, Slice value) throws IOException {
     try {
-      byte[] found = database.get(
-          families.get(space), view == null ? present : ((SnapshotView) view).options, key);
+      byte[] found =
+          database.get(
+              families.get(space), view == null ? present : ((SnapshotView) view).options, key);
       if (found == null) {
         return false;
       }

@@ -6,7 +6,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Holds the keys that a scan found until it is known that they are of one state. For one thread. */
+/**
+ * Holds the keys that a scan found until it is known that they are of one state. For one thread.
+ */
 final class KeysFound implements Records.KeyVisitor {
   private static final long[] NONE = {};
 

@@ -40,8 +40,7 @@ public final class TablesCheck {
   /** What tables a store says that it has; null if it does not say so. */
   public static @Nullable String descriptionOf(Lookup lookup) {
     byte[] found =
-        lookup.get(
-            Spaces.of(List.of()).names().get(Spaces.DESCRIPTION), KeyValueStore.FORMAT);
+        lookup.get(Spaces.of(List.of()).names().get(Spaces.DESCRIPTION), KeyValueStore.FORMAT);
     return found == null ? null : new String(found, UTF_8);
   }
 

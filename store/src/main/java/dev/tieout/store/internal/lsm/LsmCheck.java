@@ -5,9 +5,9 @@ import dev.tieout.lsm.api.CorruptStoreException;
 import dev.tieout.lsm.api.Store;
 import dev.tieout.lsm.api.StoreOptions;
 import dev.tieout.lsm.api.Verification;
-import dev.tieout.store.StoreException;
 import dev.tieout.store.StoreCheck;
 import dev.tieout.store.StoreCheck.Scope;
+import dev.tieout.store.StoreException;
 import dev.tieout.store.internal.keyvalue.KeyValues;
 import dev.tieout.store.internal.keyvalue.Spaces;
 import dev.tieout.store.internal.keyvalue.TablesCheck;
@@ -47,8 +47,7 @@ public final class LsmCheck {
     }
   }
 
-  private static StoreCheck tables(Path path, Store store, Verification bytes)
-      throws IOException {
+  private static StoreCheck tables(Path path, Store store, Verification bytes) throws IOException {
     String description = TablesCheck.descriptionOf(new Names(store));
     if (description == null) {
       return found(bytes, Scope.NO_TABLES, 0, 0, List.of());
@@ -64,14 +63,12 @@ public final class LsmCheck {
     KeyValues engine = LsmKeyValues.of(path, store, spaces);
     TablesCheck check = new TablesCheck(engine, spaces);
     check.run();
-    return found(
-        bytes, Scope.TABLES, check.records(), check.indexEntries(), check.damages());
+    return found(bytes, Scope.TABLES, check.records(), check.indexEntries(), check.damages());
   }
 
   private static StoreCheck found(
       Verification bytes, Scope scope, long records, long indexEntries, List<String> damages) {
-    return new StoreCheck(
-        bytes.segments(), bytes.entries(), records, indexEntries, scope, damages);
+    return new StoreCheck(bytes.segments(), bytes.entries(), records, indexEntries, scope, damages);
   }
 
   /** Gets by the name of a tree, before anybody knows the tables. */

@@ -206,8 +206,7 @@ public final class LsmKeyValues implements KeyValues {
   }
 
   @Override
-  public Cursor cursor(int space, byte[] from, byte[] end, @Nullable View view)
-      throws IOException {
+  public Cursor cursor(int space, byte[] from, byte[] end, @Nullable View view) throws IOException {
     try {
       boolean isUndoLog = Spaces.isUndoLog(space);
       byte[] to = end.length == 0 ? null : inner(space, end);

@@ -33,7 +33,12 @@ class LsmCheckTest {
           .index("bucket", "bucket descending")
           .build();
   private static final Table NAMES =
-      Table.named("names").text("name", 50).number("rank").key("name").index("rank", "rank").build();
+      Table.named("names")
+          .text("name", 50)
+          .number("rank")
+          .key("name")
+          .index("rank", "rank")
+          .build();
 
   @TempDir Path directory;
   private Path place = Path.of("");
