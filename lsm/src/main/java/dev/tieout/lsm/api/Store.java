@@ -38,10 +38,12 @@ public interface Store extends AutoCloseable {
   long sequence();
 
   /**
-   * True if whatever was read since {@link #sequence} gave this number is of that state: no batch
-   * after it has been written, in part either.
+   * Whether no batch after this one has been begun. What was read between {@link #sequence} and a
+   * true answer to this is of one state, without a snapshot.
+   *
+   * @param sequence what {@link #sequence} gave before the reading
    */
-  boolean isUnchangedSince(long sequence);
+  boolean isAt(long sequence);
 
   /** All trees as they are now. */
   Snapshot snapshot();

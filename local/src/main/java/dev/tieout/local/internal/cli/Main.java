@@ -30,7 +30,7 @@ public final class Main implements IParameterExceptionHandler, IExecutionExcepti
   static final int COULD_NOT_BE_DONE = 2;
 
   private static final List<String> COMMANDS =
-      List.of("reconcile", "plan", "init", "validate", "ledger", "generate", "demo");
+      List.of("reconcile", "plan", "init", "validate", "ledger", "store", "generate", "demo");
 
   /** No option is a date or a connection, and their converters are 80 classes. */
   private static final String NEEDLESS_CONVERTERS = "java\\.(time|sql)\\..*";
@@ -107,6 +107,7 @@ public final class Main implements IParameterExceptionHandler, IExecutionExcepti
       case "init" -> new InitCommand();
       case "validate" -> new ValidateCommand();
       case "ledger" -> new LedgerCommand();
+      case "store" -> new StoreCommand();
       case "generate" -> new GenerateCommand();
       case "demo" -> new DemoCommand();
       default -> throw new IllegalArgumentException(name);

@@ -158,8 +158,8 @@ public final class StoreEngine implements Store {
   }
 
   @Override
-  public boolean isUnchangedSince(long sequence) {
-    return writer.isUnchangedSince(sequence);
+  public boolean isAt(long sequence) {
+    return writer.isAt(sequence);
   }
 
   @Override

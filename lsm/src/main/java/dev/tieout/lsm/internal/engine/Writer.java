@@ -8,6 +8,7 @@ import dev.tieout.lsm.internal.log.LogWriter;
 import dev.tieout.lsm.internal.segment.Run;
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.lang.invoke.VarHandle;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
@@ -72,9 +73,11 @@ final class Writer {
     return sequence;
   }
 
-  /** True if nothing of a batch after this one can have been seen. */
-  boolean isUnchangedSince(long number) {
-    return begun == number;
+  /** Whether no batch after one has begun to go into the tables. */
+  boolean isAt(long last) {
+    // What was read before must not be read after.
+    VarHandle.loadLoadFence();
+    return begun == last;
   }
 
   long stallMillis() {
@@ -125,6 +128,7 @@ final class Writer {
     long next = sequence + 1;
     append(active, record, next);
     begun = next;
+    VarHandle.storeStoreFence();
     BatchReader.apply(
         record.array(),
         LogFormat.RECORD_HEADER_BYTES,
