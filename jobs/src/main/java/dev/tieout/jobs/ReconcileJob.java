@@ -67,8 +67,7 @@ public final class ReconcileJob implements Callable<Integer> {
       throws IOException {
     String out = options.outLocation();
     SparkReconciliation.Result result =
-        SparkReconciliation.run(
-            session, spec, method, out == null ? null : output(out), log::info);
+        SparkReconciliation.run(session, spec, method, out == null ? null : output(out), log::info);
     PrintWriter print = command.commandLine().getOut();
     print.print(SummaryTable.text(result.summary(), result.costs()));
     if (out != null) {

@@ -285,11 +285,7 @@ public final class SparkReconciliation {
   }
 
   private MergeStage merged(
-      Input source,
-      Input target,
-      Comparison comparison,
-      int partitions,
-      @Nullable Staging staging)
+      Input source, Input target, Comparison comparison, int partitions, @Nullable Staging staging)
       throws IOException {
     try (Staging own = staging == null && isLocal ? Staging.scratch(session) : null) {
       Staging scratch = staging == null ? own : staging;
@@ -310,11 +306,7 @@ public final class SparkReconciliation {
   }
 
   private MergeStage joined(
-      Input source,
-      Input target,
-      Comparison comparison,
-      int partitions,
-      @Nullable Staging staging)
+      Input source, Input target, Comparison comparison, int partitions, @Nullable Staging staging)
       throws IOException {
     Phase.PAIRING.begin(session.sparkContext());
     session.conf().set("spark.sql.shuffle.partitions", Integer.toString(partitions));

@@ -212,7 +212,9 @@ class LauncherTest {
   void submitsTheJobToAnInstallationOfSpark() throws Exception {
     Path job = Files.createFile(home.resolve("tieout-jobs.jar"));
     Path bin = Files.createDirectories(temporary.resolve("a spark/bin"));
-    Path submit = Files.writeString(bin.resolve("spark-submit"), "#!/bin/sh\nprintf '%s\\n' \"$@\"\nexit 7\n");
+    Path submit =
+        Files.writeString(
+            bin.resolve("spark-submit"), "#!/bin/sh\nprintf '%s\\n' \"$@\"\nexit 7\n");
     assertThat(submit.toFile().setExecutable(true)).isTrue();
     String[] arguments = {
       "spark-submit", "--master", "yarn", "--conf", "a=b c", "--", "reconcile", "--key", "id", "--"
@@ -237,8 +239,7 @@ class LauncherTest {
             path(),
             "SPARK_HOME",
             bin.getParent().toString());
-    Map<String, String> byPath =
-        Map.of("JAVA_HOME", java17.toString(), "PATH", bin + ":" + path());
+    Map<String, String> byPath = Map.of("JAVA_HOME", java17.toString(), "PATH", bin + ":" + path());
 
     for (Map<String, String> environment : List.of(bySetting, byPath)) {
       Outcome outcome = run(environment, launcher, arguments);

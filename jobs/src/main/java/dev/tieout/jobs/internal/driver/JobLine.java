@@ -100,8 +100,7 @@ public final class JobLine {
   private static int watched(
       SparkSession session, Diagnostics options, JobLog log, PrintWriter err, Work work)
       throws Exception {
-    return Watched.run(
-        session.sparkContext(), options, log, err, () -> work.run(session, log));
+    return Watched.run(session.sparkContext(), options, log, err, () -> work.run(session, log));
   }
 
   /** Spark logs the stack trace of a failing task; the sentence says what is in it. */

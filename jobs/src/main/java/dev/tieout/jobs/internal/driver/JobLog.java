@@ -3,6 +3,7 @@ package dev.tieout.jobs.internal.driver;
 import java.io.PrintWriter;
 import java.lang.System.Logger.Level;
 import java.time.LocalTime;
+import java.time.ZoneId;
 import java.time.temporal.ChronoUnit;
 
 /**
@@ -24,7 +25,10 @@ public final class JobLog {
   /** Tells how the run goes on, if that is wanted. */
   public void info(String message) {
     if (isVerbose()) {
-      tell(LocalTime.now().truncatedTo(ChronoUnit.MILLIS) + " INFO Tieout: " + message);
+      tell(
+          LocalTime.now(ZoneId.systemDefault()).truncatedTo(ChronoUnit.MILLIS)
+              + " INFO Tieout: "
+              + message);
     }
   }
 

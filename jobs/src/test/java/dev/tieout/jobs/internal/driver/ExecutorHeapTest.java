@@ -10,7 +10,6 @@ import java.lang.System.Logger.Level;
 import java.util.HashMap;
 import java.util.Map;
 import org.apache.spark.SparkConf;
-import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.Test;
 
 final class ExecutorHeapTest {

@@ -35,8 +35,7 @@ final class RunMetricsTest {
     assertThat(costs.tasks()).isEqualTo(7);
     assertThat(costs.repeatedTasks()).isZero();
     assertThat(costs.stages().get(0).shuffleWrittenBytes()).isPositive();
-    assertThat(costs.shuffleWrittenBytes())
-        .isEqualTo(costs.stages().get(0).shuffleWrittenBytes());
+    assertThat(costs.shuffleWrittenBytes()).isEqualTo(costs.stages().get(0).shuffleWrittenBytes());
     assertThat(costs.stages()).allMatch(stage -> stage.skew() >= 1);
     assertThat(context.getLocalProperty("spark.job.description")).isEqualTo("the application's");
     context.setJobDescription(null);
