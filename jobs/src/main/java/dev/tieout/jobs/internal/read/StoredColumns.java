@@ -20,6 +20,7 @@ import org.apache.parquet.schema.Types;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.execution.datasources.parquet.ParquetToSparkSchemaConverter;
 import org.apache.spark.sql.execution.datasources.parquet.SparkToParquetSchemaConverter;
+import org.apache.spark.sql.internal.SQLConf;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 
@@ -38,10 +39,9 @@ public final class StoredColumns {
    */
   public static MessageType of(SparkSession session, Input input, StructType struct) {
     Configuration conf = SparkReading.configuration(session);
-    conf.set("spark.sql.parquet.writeLegacyFormat", "false");
-    conf.set("spark.sql.parquet.outputTimestampType", "TIMESTAMP_MICROS");
-    conf.set("spark.sql.parquet.fieldId.write.enabled", "false");
-    SparkToParquetSchemaConverter converter = new SparkToParquetSchemaConverter(conf);
+    SQLConf writing = new SQLConf();
+    writing.setConfString("spark.sql.parquet.outputTimestampType", "TIMESTAMP_MICROS");
+    SparkToParquetSchemaConverter converter = new SparkToParquetSchemaConverter(writing);
     ParquetFields readBack =
         new ParquetFields(
             new ParquetToSparkSchemaConverter(conf), WriterCalendar.of(Map.of()));
