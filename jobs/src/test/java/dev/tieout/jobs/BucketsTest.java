@@ -135,8 +135,10 @@ final class BucketsTest {
     write("source", WIDE, List.of(RowFactory.create(1L, "a", new BigDecimal("1.50"))));
     write(
         "target",
-        new StructType().add("amount", DataTypes.createDecimalType(9, 4), true),
-        List.of(RowFactory.create(new BigDecimal("1.5000"))));
+        new StructType()
+            .add("id", DataTypes.LongType, true)
+            .add("amount", DataTypes.createDecimalType(9, 4), true),
+        List.of(RowFactory.create(1L, new BigDecimal("1.5000"))));
     bucket("source", List.of("amount"), 3);
     bucket("target", List.of("amount"), 3);
 
