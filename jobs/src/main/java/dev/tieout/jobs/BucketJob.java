@@ -106,7 +106,8 @@ public final class BucketJob implements Callable<Integer> {
   }
 
   private int write(SparkSession session, List<String> columns) throws IOException {
-    DataSpec data = Objects.requireNonNull(Spec.EMPTY.with(List.of(source), List.of(), null).source());
+    DataSpec data =
+        Objects.requireNonNull(Spec.EMPTY.with(List.of(source), List.of(), null).source());
     long rows =
         write(session, format == null ? data : data.in(format), columns, buckets, out, overwrite);
     command.commandLine().getOut().printf("%d rows in %d buckets in %s%n", rows, buckets, out);
@@ -133,9 +134,7 @@ public final class BucketJob implements Callable<Integer> {
     SparkSession own = RunSession.of(session);
     Configuration conf = own.sparkContext().hadoopConfiguration();
     try (Staging staging =
-        overwrite
-            ? Staging.replace(conf, out, BucketFiles.MANIFEST)
-            : Staging.create(conf, out)) {
+        overwrite ? Staging.replace(conf, out, BucketFiles.MANIFEST) : Staging.create(conf, out)) {
       Input input = Input.open(own, Side.SOURCE, data);
       long rows = BucketFiles.write(own, input, key, buckets, staging, "");
       staging.publish();

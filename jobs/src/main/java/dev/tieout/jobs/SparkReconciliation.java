@@ -43,8 +43,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reconciles two sides on Spark: packs their rows, places them by key, sorts each partition, merges
- * the sides pairwise; sides that lie in buckets of the key are merged as they lie. The counts are of the same task attempts as the break rows, and are checked
- * against the footers of the inputs and against each other before anything is shown.
+ * the sides pairwise; sides that lie in buckets of the key are merged as they lie. The counts are
+ * of the same task attempts as the break rows, and are checked against the footers of the inputs
+ * and against each other before anything is shown.
  */
 public final class SparkReconciliation {
   /** A Spark setting: how many partitions to place rows in, in place of the run's own reckoning. */
@@ -214,8 +215,7 @@ public final class SparkReconciliation {
     }
   }
 
-  private Result run(
-      Input source, Input target, BucketedSides buckets, @Nullable Staging staging)
+  private Result run(Input source, Input target, BucketedSides buckets, @Nullable Staging staging)
       throws IOException {
     Comparison comparison = resolution.of(source.schema(), target.schema());
     if (comparison.pairsByPosition()) {
@@ -272,8 +272,7 @@ public final class SparkReconciliation {
   }
 
   private MergeStage mergedInBuckets(
-      BucketedSides buckets, Comparison comparison, @Nullable Staging staging)
-      throws IOException {
+      BucketedSides buckets, Comparison comparison, @Nullable Staging staging) throws IOException {
     BucketedInput source = buckets.of(Side.SOURCE);
     BucketedInput target = buckets.of(Side.TARGET);
     return MergeStage.ofBuckets(

@@ -20,14 +20,10 @@ final class BucketContractTest extends SparkEngineContractTest {
 
   @Override
   protected DataSpec placed(
-      SparkSession session, Comparison comparison, Side side, DataSpec written)
-      throws IOException {
+      SparkSession session, Comparison comparison, Side side, DataSpec written) throws IOException {
     String path = written.paths().get(0);
     List<String> key =
-        comparison.keys().stream()
-            .map(column -> columnOf(column, side))
-            .distinct()
-            .toList();
+        comparison.keys().stream().map(column -> columnOf(column, side)).distinct().toList();
     Input input = Input.open(session, side, written);
     Schema before = input.schema();
     if (input.isText() || key.stream().anyMatch(name -> isStruct(before, name))) {

@@ -118,8 +118,7 @@ final class BucketsTest {
     bucket("source", List.of("code"), 3);
     bucket("target", List.of("code"), 3);
     Path spec = directory.resolve("spec.yaml");
-    Files.writeString(
-        spec, "key: code\nrules:\n  - {column: code, trim: true, case: ignore}\n");
+    Files.writeString(spec, "key: code\nrules:\n  - {column: code, trim: true, case: ignore}\n");
 
     SparkReconciliation.Result result =
         SparkReconciliation.run(
@@ -184,8 +183,7 @@ final class BucketsTest {
     bucketBoth();
     Path manifest = directory.resolve("source-buckets").resolve(MANIFEST);
     Files.writeString(
-        manifest,
-        Files.readString(manifest).replaceFirst("\"rows\" : (\\d+)", "\"rows\" : 1$1"));
+        manifest, Files.readString(manifest).replaceFirst("\"rows\" : (\\d+)", "\"rows\" : 1$1"));
 
     assertRefused("rows where it says");
   }
@@ -201,11 +199,7 @@ final class BucketsTest {
     assertThat(objects).hasSize(4);
     Files.writeString(
         manifest,
-        text.substring(0, files)
-            + objects.get(0)
-            + objects.get(2)
-            + objects.get(1)
-            + last);
+        text.substring(0, files) + objects.get(0) + objects.get(2) + objects.get(1) + last);
 
     assertRefused("holds a row of another bucket");
   }
@@ -268,6 +262,24 @@ final class BucketsTest {
     assertThat(JobLine.run(new BucketJob(), new PrintWriter(out), new PrintWriter(err), arguments))
         .isEqualTo(2);
     assertThat(err.toString()).contains("exists already");
+  }
+
+  @Test
+  void generatesBuckets() throws IOException {
+    StringWriter out = new StringWriter();
+    StringWriter err = new StringWriter();
+    String[] arguments = {
+      "--rows", "2000", "--seed", "7", "--missing", "0.01", "--buckets", "3", "--out", path("data")
+    };
+
+    int status =
+        JobLine.run(new GenerateJob(), new PrintWriter(out), new PrintWriter(err), arguments);
+
+    assertThat(status).as(err.toString()).isZero();
+    Found found = run("data/source", "data/target", List.of("id"));
+    assertThat(found.diskBytes).isZero();
+    assertThat(Files.readString(directory.resolve("data/expected.json")))
+        .contains("\"matched\": " + found.summary.matched());
   }
 
   @Test
@@ -334,22 +346,19 @@ final class BucketsTest {
     bucketTo(name, key, buckets, name + "-buckets");
   }
 
-  private void bucketTo(String name, List<String> key, int buckets, String to)
-      throws IOException {
+  private void bucketTo(String name, List<String> key, int buckets, String to) throws IOException {
     BucketJob.write(session, DataSpec.of(path(name)), key, buckets, path(to), false);
   }
 
   private Found run(String source, String target, List<String> key) throws IOException {
-    Path out = directory.resolve("out-of-" + source);
+    Path out = directory.resolve("out-of-" + source.replace('/', '-'));
     SparkReconciliation.Result result =
         SparkReconciliation.run(
             session,
             Spec.EMPTY.with(path(source), path(target), Spec.Key.columns(key)),
-            new SparkReconciliation.Output(
-                out.toString(), SparkReconciliation.Existing.REPLACED));
+            new SparkReconciliation.Output(out.toString(), SparkReconciliation.Existing.REPLACED));
     // Types are alike on both ways, so the findings are too; costs are left out.
-    String json =
-        SummaryJson.write(result.summary(), new dev.tieout.core.result.RunCosts(0, 0, 0));
+    String json = SummaryJson.write(result.summary(), new dev.tieout.core.result.RunCosts(0, 0, 0));
     List<String> breaks = new ArrayList<>();
     for (Row row : session.read().parquet(out.resolve("breaks").toString()).collectAsList()) {
       breaks.add(row.toString());

@@ -118,8 +118,7 @@ class SparkEngineContractTest extends AbstractEngineContract {
 
   /** The data as it is to be reconciled. */
   protected DataSpec placed(
-      SparkSession session, Comparison comparison, Side side, DataSpec written)
-      throws IOException {
+      SparkSession session, Comparison comparison, Side side, DataSpec written) throws IOException {
     return written;
   }
 

@@ -32,6 +32,7 @@ public enum SparkMethod {
         return method;
       }
     }
-    throw new Refusal("There is no method '" + word + "'; there are merge, join, bucketed, hand-written.");
+    throw new Refusal(
+        "There is no method '" + word + "'; there are merge, join, bucketed, hand-written.");
   }
 }

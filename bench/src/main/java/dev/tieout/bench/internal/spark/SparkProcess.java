@@ -122,10 +122,7 @@ public final class SparkProcess {
     command.addAll(List.of("--source", data.toString(), "--out", out.toString(), "--overwrite"));
     command.addAll(List.of("--key", "id", "--buckets", Integer.toString(BUCKETS)));
     Process process =
-        new ProcessBuilder(command)
-            .redirectErrorStream(true)
-            .redirectOutput(log.toFile())
-            .start();
+        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile()).start();
     try {
       int status = process.waitFor();
       if (status != 0) {

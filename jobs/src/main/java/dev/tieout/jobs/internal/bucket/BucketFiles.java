@@ -128,7 +128,11 @@ public final class BucketFiles {
       Canonical canonical = Canonical.of(type, type);
       if (canonical == null) {
         throw new Refusal(
-            "Column '" + name + "' is a " + type + ", by which rows are not placed; choose others.");
+            "Column '"
+                + name
+                + "' is a "
+                + type
+                + ", by which rows are not placed; choose others.");
       }
       columns.add(new ComparedColumn(name, name, name, type, type, canonical, Rule.EXACTLY));
     }

@@ -20,8 +20,7 @@ public final class BucketedSides {
   }
 
   /** The sides, either of which may be null if it is not in buckets. */
-  public static BucketedSides find(
-      @Nullable BucketedInput source, @Nullable BucketedInput target) {
+  public static BucketedSides find(@Nullable BucketedInput source, @Nullable BucketedInput target) {
     return new BucketedSides(source, target);
   }
 

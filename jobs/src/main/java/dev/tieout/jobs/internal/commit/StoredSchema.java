@@ -51,7 +51,9 @@ public final class StoredSchema extends ParquetWriteSupport {
 
   /** The field by another name, and what is in it by the names in {@code like}, or by number. */
   private static Type named(
-      Type field, String name, org.apache.parquet.schema.@org.jspecify.annotations.Nullable Type like) {
+      Type field,
+      String name,
+      org.apache.parquet.schema.@org.jspecify.annotations.Nullable Type like) {
     if (field.isPrimitive()) {
       return Types.primitive(field.asPrimitiveType().getPrimitiveTypeName(), field.getRepetition())
           .length(field.asPrimitiveType().getTypeLength())
@@ -63,8 +65,7 @@ public final class StoredSchema extends ParquetWriteSupport {
         Types.buildGroup(group.getRepetition()).as(group.getLogicalTypeAnnotation());
     for (int i = 0; i < group.getFieldCount(); i++) {
       Type inner = like == null ? null : like.asGroupType().getType(i);
-      renamed.addField(
-          named(group.getType(i), inner == null ? "f" + i : inner.getName(), inner));
+      renamed.addField(named(group.getType(i), inner == null ? "f" + i : inner.getName(), inner));
     }
     return renamed.named(name);
   }

@@ -95,8 +95,7 @@ public final class TaskFiles implements Serializable {
     return in(session, job, staging, directory, schema, stored);
   }
 
-  private static Job job(Staging staging, long rowGroupBytes, int rowGroupRows)
-      throws IOException {
+  private static Job job(Staging staging, long rowGroupBytes, int rowGroupRows) throws IOException {
     Job job = Job.getInstance(staging.configuration());
     job.getConfiguration().setLong(ParquetOutputFormat.BLOCK_SIZE, rowGroupBytes);
     job.getConfiguration().setInt(ROW_GROUP_ROWS, rowGroupRows);

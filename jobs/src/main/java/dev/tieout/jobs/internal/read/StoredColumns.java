@@ -43,8 +43,7 @@ public final class StoredColumns {
     writing.setConfString("spark.sql.parquet.outputTimestampType", "TIMESTAMP_MICROS");
     SparkToParquetSchemaConverter converter = new SparkToParquetSchemaConverter(writing);
     ParquetFields readBack =
-        new ParquetFields(
-            new ParquetToSparkSchemaConverter(conf), WriterCalendar.of(Map.of()));
+        new ParquetFields(new ParquetToSparkSchemaConverter(conf), WriterCalendar.of(Map.of()));
     Schema schema = input.schema();
     List<Type> fields = new ArrayList<>();
     for (int i = 0; i < schema.columnCount(); i++) {
@@ -111,7 +110,9 @@ public final class StoredColumns {
     Types.GroupBuilder<GroupType> built =
         Types.buildGroup(repetition).as(group.getLogicalTypeAnnotation());
     return isWrapped
-        ? built.addField(Types.repeatedGroup().addFields(all).named(holder.getName())).named(name(spark))
+        ? built
+            .addField(Types.repeatedGroup().addFields(all).named(holder.getName()))
+            .named(name(spark))
         : built.addFields(all).named(name(spark));
   }
 
