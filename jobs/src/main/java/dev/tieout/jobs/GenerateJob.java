@@ -1,20 +1,31 @@
 package dev.tieout.jobs;
 
+import dev.tieout.core.rule.Side;
+import dev.tieout.core.spec.DataSpec;
 import dev.tieout.core.spec.Refusal;
+import dev.tieout.core.spec.Spec;
 import dev.tieout.datagen.Dataset;
 import dev.tieout.datagen.GenerateOptions;
+import dev.tieout.datagen.LedgerColumn;
+import dev.tieout.jobs.internal.bucket.BucketFiles;
 import dev.tieout.jobs.internal.commit.Staging;
+import dev.tieout.jobs.internal.commit.WrittenFile;
 import dev.tieout.jobs.internal.driver.JobLine;
 import dev.tieout.jobs.internal.driver.RunSession;
 import dev.tieout.jobs.internal.generate.LedgerFiles;
+import dev.tieout.jobs.internal.read.Input;
 import dev.tieout.jobs.internal.watch.Phase;
 import java.io.IOException;
+import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.sql.SparkSession;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 
 /** The driver program that makes a source and a target, for {@code spark-submit}. */
 @Command(
@@ -26,6 +37,12 @@ public final class GenerateJob implements Callable<Integer> {
 
   @picocli.CommandLine.Spec CommandSpec command;
   @Mixin GenerateOptions options = new GenerateOptions();
+
+  @Option(
+      names = "--buckets",
+      paramLabel = "N",
+      description = "Write each side in N buckets of its key (default: as it comes).")
+  @Nullable Integer buckets;
 
   /** Generates and exits with the status. */
   public static void main(String[] arguments) {
@@ -39,6 +56,9 @@ public final class GenerateJob implements Callable<Integer> {
    */
   @Override
   public Integer call() throws IOException {
+    if (buckets != null) {
+      BucketFiles.requireCount(buckets);
+    }
     Dataset dataset;
     LedgerFiles files;
     try {
@@ -71,11 +91,24 @@ public final class GenerateJob implements Callable<Integer> {
         options.overwrite()
             ? Staging.replace(conf, options.out(), EXPECTED_FILE)
             : Staging.create(conf, options.out())) {
-      staging.keep("source", files.writeSource(session, staging));
-      staging.keep("target", files.writeTarget(session, staging));
+      keep(session, staging, "source", files.writeSource(session, staging));
+      keep(session, staging, "target", files.writeTarget(session, staging));
       staging.keepText(EXPECTED_FILE, dataset.expected().toJson());
       staging.publish();
     }
     return 0;
+  }
+
+  private void keep(SparkSession session, Staging staging, String name, List<WrittenFile> written)
+      throws IOException {
+    if (buckets == null) {
+      staging.keep(name, written);
+      return;
+    }
+    List<String> paths = written.stream().map(WrittenFile::path).toList();
+    DataSpec data = Objects.requireNonNull(Spec.EMPTY.with(paths, List.of(), null).source());
+    List<String> key = List.of(LedgerColumn.ID.columnName());
+    Input input = Input.open(session, Side.SOURCE, data);
+    BucketFiles.write(session, input, key, buckets, staging, name);
   }
 }

@@ -13,6 +13,8 @@ import dev.tieout.core.schema.Schema;
 import dev.tieout.core.spec.DataSpec;
 import dev.tieout.core.spec.Refusal;
 import dev.tieout.core.spec.Spec;
+import dev.tieout.jobs.internal.bucket.BucketedInput;
+import dev.tieout.jobs.internal.bucket.BucketedSides;
 import dev.tieout.jobs.internal.commit.Staging;
 import dev.tieout.jobs.internal.commit.WrittenFile;
 import dev.tieout.jobs.internal.driver.Failures;
@@ -45,8 +47,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reconciles two sides on Spark: packs their rows, places them by key, sorts each partition, merges
- * the sides pairwise. The counts are of the same task attempts as the break rows, and are checked
- * against the footers of the inputs and against each other before anything is shown.
+ * the sides pairwise; sides that lie in buckets of the key are merged as they lie. The counts are
+ * of the same task attempts as the break rows, and are checked against the footers of the inputs
+ * and against each other before anything is shown.
  */
 public final class SparkReconciliation {
   /** A Spark setting: how many partitions to place rows in, in place of the run's own reckoning. */
@@ -238,17 +241,24 @@ public final class SparkReconciliation {
       throws IOException {
     try (RunMetrics metrics = new RunMetrics(session.sparkContext())) {
       Phase.READING_FOOTERS.begin(session.sparkContext());
-      return run(
-          Input.open(session, Side.SOURCE, source),
-          Input.open(session, Side.TARGET, target),
-          staging,
-          metrics);
+      Input sourceInput = Input.open(session, Side.SOURCE, source);
+      Input targetInput = Input.open(session, Side.TARGET, target);
+      BucketedSides buckets =
+          BucketedSides.find(
+              BucketedInput.find(session, source, sourceInput),
+              BucketedInput.find(session, target, targetInput));
+      return run(sourceInput, targetInput, buckets, staging, metrics);
     } catch (Exception failure) {
       throw Failures.explained(failure);
     }
   }
 
-  private Result run(Input source, Input target, @Nullable Staging staging, RunMetrics metrics)
+  private Result run(
+      Input source,
+      Input target,
+      BucketedSides buckets,
+      @Nullable Staging staging,
+      RunMetrics metrics)
       throws IOException {
     Comparison comparison = resolution.of(source.schema(), target.schema());
     if (comparison.pairsByPosition()) {
@@ -261,7 +271,9 @@ public final class SparkReconciliation {
     MergeStage merged =
         method == Method.JOIN
             ? joined(source, target, comparison, plan.partitions(), staging)
-            : merged(source, target, comparison, plan.partitions(), staging);
+            : buckets.areFor(comparison)
+                ? mergedInBuckets(buckets, comparison, staging)
+                : merged(source, target, comparison, plan.partitions(), staging);
     requireFooterRows(source, merged);
     requireFooterRows(target, merged);
     Summary summary =
@@ -303,6 +315,20 @@ public final class SparkReconciliation {
           scratch,
           staging);
     }
+  }
+
+  private MergeStage mergedInBuckets(
+      BucketedSides buckets, Comparison comparison, @Nullable Staging staging) throws IOException {
+    BucketedInput source = buckets.of(Side.SOURCE);
+    BucketedInput target = buckets.of(Side.TARGET);
+    return MergeStage.ofBuckets(
+        session,
+        comparison,
+        source.rows(session, comparison),
+        source.reading(comparison),
+        target.rows(session, comparison),
+        target.reading(comparison),
+        staging);
   }
 
   private MergeStage joined(

@@ -62,7 +62,8 @@ final class SparkBenchmark implements Callable<Integer> {
       split = ",",
       paramLabel = "NAME",
       defaultValue = "merge,join,hand-written",
-      description = "What is measured: merge, join, hand-written (default: ${DEFAULT-VALUE}).")
+      description =
+          "What is measured: merge, join, bucketed, hand-written (default: ${DEFAULT-VALUE}).")
   List<String> methods = List.of();
 
   @Option(

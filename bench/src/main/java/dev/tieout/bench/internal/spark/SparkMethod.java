@@ -6,6 +6,8 @@ import dev.tieout.core.spec.Refusal;
 public enum SparkMethod {
   MERGE("merge"),
   JOIN("join"),
+  /** The merge of sides that lie in buckets, which are written before, once, and not timed. */
+  BUCKETED("bucketed"),
   /** The peer: {@link HandWrittenJoin}. */
   HAND_WRITTEN("hand-written");
 
@@ -30,6 +32,7 @@ public enum SparkMethod {
         return method;
       }
     }
-    throw new Refusal("There is no method '" + word + "'; there are merge, join, hand-written.");
+    throw new Refusal(
+        "There is no method '" + word + "'; there are merge, join, bucketed, hand-written.");
   }
 }

@@ -21,6 +21,9 @@ import java.util.Objects;
 public final class SparkProcess {
   private static final JsonFactory JSON = new JsonFactory();
 
+  /** Enough for the largest datasets that are measured, and few for the smallest. */
+  private static final int BUCKETS = 16;
+
   private final Path home;
   private final Path scratch;
 
@@ -79,8 +82,11 @@ public final class SparkProcess {
     List<String> command = command(heapBytes);
     command.add(SparkRuns.class.getName());
     command.add(method.word());
-    command.add(data.resolve("source").toString());
-    command.add(data.resolve("target").toString());
+    for (String side : List.of("source", "target")) {
+      boolean isBucketed = method == SparkMethod.BUCKETED;
+      Path lies = data.resolve(side);
+      command.add((isBucketed ? bucketed(lies, side, heapBytes) : lies).toString());
+    }
     command.add(scratch.resolve("spark-" + method.word()).toString());
     command.add(Integer.toString(times));
     long started = System.nanoTime();
@@ -105,6 +111,29 @@ public final class SparkProcess {
       throw new IOException("The benchmark was interrupted.", stopped);
     }
     return new Measured(method, rows, heapBytes, coldSeconds, List.copyOf(runs));
+  }
+
+  /** Writes a side in buckets, in a process of its own that nobody measures. */
+  private Path bucketed(Path data, String side, long heapBytes) throws IOException {
+    Path out = scratch.resolve("spark-buckets-" + side);
+    Path log = scratch.resolve("spark-buckets-" + side + ".log");
+    List<String> command = command(heapBytes);
+    command.add("dev.tieout.jobs.BucketJob");
+    command.addAll(List.of("--source", data.toString(), "--out", out.toString(), "--overwrite"));
+    command.addAll(List.of("--key", "id", "--buckets", Integer.toString(BUCKETS)));
+    Process process =
+        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile()).start();
+    try {
+      int status = process.waitFor();
+      if (status != 0) {
+        throw new IOException("Writing buckets ended with status " + status + "; see " + log + ".");
+      }
+    } catch (InterruptedException stopped) {
+      process.destroy();
+      Thread.currentThread().interrupt();
+      throw new IOException("The benchmark was interrupted.", stopped);
+    }
+    return out;
   }
 
   private List<String> command(long heapBytes) throws IOException {

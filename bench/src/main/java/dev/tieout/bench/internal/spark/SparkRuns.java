@@ -19,7 +19,7 @@ import org.apache.spark.sql.SparkSession;
  *
  * <pre>
  * arguments = method source target out times
- * method    = merge | join | hand-written
+ * method    = merge | join | bucketed | hand-written
  * </pre>
  */
 public final class SparkRuns {
@@ -80,7 +80,9 @@ public final class SparkRuns {
         SparkReconciliation.run(
                 session,
                 spec,
-                SparkReconciliation.Method.valueOf(method.toUpperCase(java.util.Locale.ROOT)),
+                method.equals("join")
+                    ? SparkReconciliation.Method.JOIN
+                    : SparkReconciliation.Method.MERGE,
                 new SparkReconciliation.Output(out, SparkReconciliation.Existing.REPLACED))
             .summary();
     Map<String, Long> counted = new TreeMap<>();

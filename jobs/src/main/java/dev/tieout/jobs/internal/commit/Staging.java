@@ -155,15 +155,20 @@ public final class Staging implements AutoCloseable {
   /**
    * Makes the files the results' {@code name/part-00000.parquet} and on, in their order.
    *
+   * @param name a directory of the results, or nothing for the results themselves
    * @throws IOException if one cannot be moved
    */
   public void keep(String name, List<WrittenFile> files) throws IOException {
-    Path to = new Path(path(RESULTS), name);
+    Path to = name.isEmpty() ? path(RESULTS) : new Path(path(RESULTS), name);
     fileSystem.mkdirs(to);
     for (int i = 0; i < files.size(); i++) {
-      String part = String.format(Locale.ROOT, "part-%05d.parquet", i);
-      rename(new Path(files.get(i).path()), new Path(to, part));
+      rename(new Path(files.get(i).path()), new Path(to, partName(i)));
     }
+  }
+
+  /** The name that {@link #keep} gives a file. */
+  public static String partName(int index) {
+    return String.format(Locale.ROOT, "part-%05d.parquet", index);
   }
 
   /** Writes a text file of the results. */

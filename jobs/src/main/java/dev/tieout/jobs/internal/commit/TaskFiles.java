@@ -11,6 +11,7 @@ import org.apache.hadoop.mapreduce.TaskAttemptID;
 import org.apache.hadoop.mapreduce.TaskType;
 import org.apache.hadoop.mapreduce.task.TaskAttemptContextImpl;
 import org.apache.parquet.hadoop.ParquetOutputFormat;
+import org.apache.parquet.schema.MessageType;
 import org.apache.spark.TaskContext;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.SparkSession;
@@ -20,6 +21,7 @@ import org.apache.spark.sql.execution.datasources.OutputWriterFactory;
 import org.apache.spark.sql.execution.datasources.parquet.ParquetFileFormat;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.util.SerializableConfiguration;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Parquet files of one schema in one directory, written by tasks.
@@ -74,12 +76,46 @@ public final class TaskFiles implements Serializable {
       long rowGroupBytes,
       int rowGroupRows)
       throws IOException {
+    return in(session, job(staging, rowGroupBytes, rowGroupRows), staging, directory, schema, null);
+  }
+
+  /**
+   * The same, whose columns are those of {@code stored} in the file: of the same shape as Spark's,
+   * and of the same physical types, but for binary values in fixed or 96-bit ones.
+   */
+  public static TaskFiles in(
+      SparkSession session,
+      Staging staging,
+      String directory,
+      StructType schema,
+      MessageType stored,
+      long rowGroupBytes)
+      throws IOException {
+    Job job = job(staging, rowGroupBytes, Integer.MAX_VALUE);
+    return in(session, job, staging, directory, schema, stored);
+  }
+
+  private static Job job(Staging staging, long rowGroupBytes, int rowGroupRows) throws IOException {
     Job job = Job.getInstance(staging.configuration());
     job.getConfiguration().setLong(ParquetOutputFormat.BLOCK_SIZE, rowGroupBytes);
     job.getConfiguration().setInt(ROW_GROUP_ROWS, rowGroupRows);
+    return job;
+  }
+
+  private static TaskFiles in(
+      SparkSession session,
+      Job job,
+      Staging staging,
+      String directory,
+      StructType schema,
+      @Nullable MessageType stored)
+      throws IOException {
     OutputWriterFactory factory =
         new ParquetFileFormat()
             .prepareWrite(session, job, scala.collection.immutable.Map$.MODULE$.empty(), schema);
+    if (stored != null) {
+      StoredSchema.set(job, stored);
+    }
     return new TaskFiles(
         factory,
         schema,

@@ -1,27 +1,20 @@
 package dev.tieout.jobs.internal.merge;
 
 import dev.tieout.core.merge.Merge;
-import dev.tieout.core.merge.Overflow;
 import dev.tieout.core.merge.Tally;
-import dev.tieout.core.merge.TemporaryFile;
-import dev.tieout.core.merge.VerdictSink;
 import dev.tieout.core.merge.Verdicts;
-import dev.tieout.core.pack.RowLayout;
 import dev.tieout.core.result.SideTotals;
 import dev.tieout.core.rule.Comparison;
 import dev.tieout.core.rule.Side;
 import dev.tieout.jobs.internal.commit.TaskFiles;
-import dev.tieout.jobs.internal.commit.WrittenFile;
 import dev.tieout.jobs.internal.shuffle.PlacedRows;
 import dev.tieout.jobs.internal.shuffle.Placement;
 import dev.tieout.jobs.internal.shuffle.ShuffledRows;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.List;
 import org.apache.spark.TaskContext;
 import org.apache.spark.api.java.function.FlatMapFunction2;
-import org.apache.spark.executor.TaskMetrics;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.jspecify.annotations.Nullable;
 
@@ -57,53 +50,35 @@ final class MergePartition
   @Override
   public Iterator<PartitionResult> call(Iterator<InternalRow> source, Iterator<InternalRow> target)
       throws IOException {
-    RowLayout layout = new RowLayout(comparison);
     SideTotals totals = new SideTotals();
     int partition = TaskContext.getPartitionId();
     PlacedRows sourceRows = new PlacedRows(source, Side.SOURCE, placement, partition, totals);
     PlacedRows targetRows = new PlacedRows(target, Side.TARGET, placement, partition, totals);
     SpreadPart spread = rest == null ? null : mergeSpread(sourceRows, targetRows, rest, partition);
-    Tally tally;
-    WrittenFile breaks = null;
-    if (files == null) {
-      tally = merge(layout, new Discarded(), sourceRows, targetRows);
-    } else {
-      try (KeyedBreaks sink = new KeyedBreaks(comparison, layout, files, partition)) {
-        tally = merge(layout, sink, sourceRows, targetRows);
-        breaks = sink.finish();
-      }
-    }
-    return List.of(new PartitionResult(tally, totals, spread, breaks, diskBytes())).iterator();
+    KeyedMerge merged =
+        KeyedMerge.run(
+            comparison,
+            elsewhere,
+            files,
+            partition,
+            new ShuffledRows(sourceRows, ShuffledRows.Part.KEYED),
+            new ShuffledRows(targetRows, ShuffledRows.Part.KEYED));
+    return List.of(
+            new PartitionResult(
+                merged.tally(), totals, spread, merged.breaks(), KeyedMerge.diskBytes()))
+        .iterator();
   }
 
   private SpreadPart mergeSpread(PlacedRows source, PlacedRows target, TaskFiles to, int partition)
       throws IOException {
     try (RestRows sink = new RestRows(placement.spread(), to, partition)) {
       Tally tally =
-          new Merge(Verdicts.ofWholeRows(sink), MergePartition::overflow, new Nowhere())
+          new Merge(Verdicts.ofWholeRows(sink), KeyedMerge::overflow, new Nowhere())
               .run(
                   new ShuffledRows(source, ShuffledRows.Part.SPREAD),
                   new ShuffledRows(target, ShuffledRows.Part.SPREAD));
       return new SpreadPart(
           tally.matched(), source.spreadRows(), target.spreadRows(), sink.finish());
     }
-  }
-
-  private Tally merge(RowLayout layout, VerdictSink sink, PlacedRows source, PlacedRows target)
-      throws IOException {
-    return new Merge(new Verdicts(layout, sink), MergePartition::overflow, elsewhere)
-        .run(
-            new ShuffledRows(source, ShuffledRows.Part.KEYED),
-            new ShuffledRows(target, ShuffledRows.Part.KEYED));
-  }
-
-  private static Overflow.OverflowFile overflow() throws IOException {
-    return TemporaryFile.in(Path.of(System.getProperty("java.io.tmpdir")));
-  }
-
-  /** Bytes that the running task has read from shuffles and spilled. */
-  static long diskBytes() {
-    TaskMetrics metrics = TaskContext.get().taskMetrics();
-    return metrics.diskBytesSpilled() + metrics.shuffleReadMetrics().totalBytesRead();
   }
 }

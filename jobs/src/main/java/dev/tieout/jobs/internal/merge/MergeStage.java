@@ -7,15 +7,18 @@ import dev.tieout.core.rule.Side;
 import dev.tieout.jobs.internal.commit.Staging;
 import dev.tieout.jobs.internal.commit.TaskFiles;
 import dev.tieout.jobs.internal.commit.WrittenFile;
+import dev.tieout.jobs.internal.shuffle.BucketReading;
 import dev.tieout.jobs.internal.shuffle.CatalystRows;
 import dev.tieout.jobs.internal.shuffle.HotKeys;
 import dev.tieout.jobs.internal.shuffle.Placement;
 import dev.tieout.jobs.internal.shuffle.SortedSide;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
 import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.api.java.function.FlatMapFunction2;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.functions;
@@ -70,7 +73,7 @@ public record MergeStage(Tally tally, SideTotals totals, List<WrittenFile> break
     List<PartitionResult> results =
         run(
             new MergePartition(comparison, placement, new Nowhere(), files, rest),
-            placement,
+            placement.partitionCount(),
             source,
             target);
     MergeStage merged = sum(comparison, results);
@@ -82,6 +85,38 @@ public record MergeStage(Tally tally, SideTotals totals, List<WrittenFile> break
     MergeStage ofRest = mergeRest(session, comparison, keys, files);
     keys.complete(ofRest.tally);
     return merged.with(ofRest);
+  }
+
+  /**
+   * Merges two sides that lie in buckets of one key already.
+   *
+   * @param source the rows of the source, a partition a bucket
+   * @param target the same of the target
+   * @param staging where break rows are written, or null to count them only
+   * @throws IllegalStateException if the sides have unlike numbers of buckets
+   */
+  public static MergeStage ofBuckets(
+      SparkSession session,
+      Comparison comparison,
+      JavaRDD<InternalRow> source,
+      BucketReading sourceReading,
+      JavaRDD<InternalRow> target,
+      BucketReading targetReading,
+      @Nullable Staging staging)
+      throws IOException {
+    TaskFiles files = staging == null ? null : files(session, comparison, staging);
+    int buckets = sourceReading.bucketCount();
+    if (targetReading.bucketCount() != buckets) {
+      throw new IllegalStateException(
+          buckets + " buckets are to be merged with " + targetReading.bucketCount());
+    }
+    return sum(
+        comparison,
+        run(
+            new MergeBuckets(comparison, sourceReading, targetReading, files),
+            buckets,
+            source,
+            target));
   }
 
   /** The files of {@link KeyedBreaks}. */
@@ -103,7 +138,7 @@ public record MergeStage(Tally tally, SideTotals totals, List<WrittenFile> break
         comparison,
         run(
             new MergePartition(comparison, placement, keys, files, null),
-            placement,
+            placement.partitionCount(),
             rest(session, keys, Side.SOURCE, placement),
             rest(session, keys, Side.TARGET, placement)));
   }
@@ -124,11 +159,10 @@ public record MergeStage(Tally tally, SideTotals totals, List<WrittenFile> break
   }
 
   private static List<PartitionResult> run(
-      MergePartition merge,
-      Placement placement,
+      FlatMapFunction2<Iterator<InternalRow>, Iterator<InternalRow>, PartitionResult> merge,
+      int partitions,
       JavaRDD<InternalRow> source,
       JavaRDD<InternalRow> target) {
-    int partitions = placement.partitionCount();
     if (partitions != source.getNumPartitions() || partitions != target.getNumPartitions()) {
       throw new IllegalStateException(
           "the source has "

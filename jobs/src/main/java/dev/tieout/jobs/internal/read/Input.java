@@ -7,6 +7,7 @@ import dev.tieout.core.spec.DataSpec;
 import dev.tieout.core.spec.FormatName;
 import dev.tieout.core.spec.Refusal;
 import java.util.List;
+import java.util.Map;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -52,6 +53,16 @@ public interface Input {
 
   /** The rows of all files, or a guess by their sizes. */
   long estimatedRows();
+
+  /** True if values are read as the text that they are written in. */
+  default boolean isText() {
+    return false;
+  }
+
+  /** By the path of each file its rows, if the files say how many they have; else nothing. */
+  default Map<String, Long> rowsByFile() {
+    return Map.of();
+  }
 
   /** Bytes of a column in all files, before compression. */
   long columnBytes(String name);

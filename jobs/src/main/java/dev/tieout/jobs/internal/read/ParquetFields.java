@@ -1,6 +1,7 @@
 package dev.tieout.jobs.internal.read;
 
 import dev.tieout.core.schema.Column;
+import dev.tieout.core.schema.Schema;
 import dev.tieout.core.schema.Type;
 import dev.tieout.udf.SparkTypes;
 import java.util.ArrayList;
@@ -54,6 +55,18 @@ final class ParquetFields {
       columns.add(column(field));
     }
     return columns;
+  }
+
+  /** The same as a schema. */
+  Schema schemaOf(MessageType schema) {
+    List<Column> found = new ArrayList<>();
+    for (FileColumn column : columns(schema)) {
+      found.add(
+          column.presence() == FileColumn.Presence.REQUIRED
+              ? Column.required(column.name(), column.type())
+              : Column.nullable(column.name(), column.type()));
+    }
+    return new Schema(found);
   }
 
   private FileColumn column(org.apache.parquet.schema.Type field) {

@@ -6,6 +6,7 @@ import dev.tieout.core.schema.Schema;
 import dev.tieout.core.spec.DataSpec;
 import dev.tieout.core.spec.Refusal;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -35,6 +36,7 @@ final class ParquetInput implements Input {
   private final Side side;
   private final List<InputFile> files;
   private final long rows;
+  private final Map<String, Long> rowsByFile;
   private final Map<String, FileColumn> columns;
   private final Map<String, Long> columnBytes;
   private final Schema schema;
@@ -52,6 +54,8 @@ final class ParquetInput implements Input {
     Set<String> directories = new HashSet<>();
     ofDirectories.forEach(column -> directories.add(column.name()));
     this.rows = footers.stream().mapToLong(FileFooter::rows).reduce(0, Math::addExact);
+    this.rowsByFile = new LinkedHashMap<>();
+    footers.forEach(footer -> rowsByFile.put(footer.path(), footer.rows()));
     this.columns = new LinkedHashMap<>();
     this.columnBytes = new LinkedHashMap<>();
     this.julianColumns = new ArrayList<>();
@@ -174,6 +178,11 @@ final class ParquetInput implements Input {
   @Override
   public long estimatedRows() {
     return rows;
+  }
+
+  @Override
+  public Map<String, Long> rowsByFile() {
+    return Collections.unmodifiableMap(rowsByFile);
   }
 
   @Override

@@ -113,6 +113,11 @@ final class TextInput implements Input {
   }
 
   @Override
+  public boolean isText() {
+    return true;
+  }
+
+  @Override
   public long estimatedRows() {
     return rows >= 0 ? rows : bytes / FIELD_BYTES / Math.max(1, names.size());
   }
