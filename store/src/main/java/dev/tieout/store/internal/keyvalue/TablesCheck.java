@@ -66,7 +66,9 @@ public final class TablesCheck {
         long count = count(spaces.of(table) + 1 + i);
         indexEntries += count;
         if (count != ofTable) {
-          add("index %s has %d entries for %d records".formatted(name(table, index), count, ofTable));
+          add(
+              "index %s has %d entries for %d records"
+                  .formatted(name(table, index), count, ofTable));
         }
       }
     }
@@ -99,7 +101,9 @@ public final class TablesCheck {
     if (!engine.get(spaces.of(table) + 1 + place, codec.entry(index, row), null, found)) {
       add("index %s lacks the record %s".formatted(name(table, index), row.key()));
     } else if (index.kind() == Index.Kind.UNIQUE && !Arrays.equals(found.toBytes(), key)) {
-      add("index %s leads from the values of record %s to another".formatted(name(table, index), row.key()));
+      add(
+          "index %s leads from the values of record %s to another"
+              .formatted(name(table, index), row.key()));
     }
   }
 
