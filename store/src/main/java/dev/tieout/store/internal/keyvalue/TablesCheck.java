@@ -66,7 +66,9 @@ public final class TablesCheck {
         long count = count(spaces.of(table) + 1 + i);
         indexEntries += count;
         if (count != ofTable) {
-          add("index %s has %d entries for %d records", name(table, index), count, ofTable);
+          add(
+              "index %s has %d entries for %d records"
+                  .formatted(name(table, index), count, ofTable));
         }
       }
     }
@@ -85,7 +87,7 @@ public final class TablesCheck {
             entry(table, codec, i, row, key);
           }
         } catch (IOException | IllegalStateException damage) {
-          add("record %s of %s: %s", Arrays.toString(key), table, damage.getMessage());
+          add("record %s of %s: %s".formatted(Arrays.toString(key), table, damage.getMessage()));
         }
       }
     }
@@ -97,9 +99,11 @@ public final class TablesCheck {
     Index index = table.indexes().get(place);
     Slice found = new Slice();
     if (!engine.get(spaces.of(table) + 1 + place, codec.entry(index, row), null, found)) {
-      add("index %s lacks the record %s", name(table, index), row.key());
+      add("index %s lacks the record %s".formatted(name(table, index), row.key()));
     } else if (index.kind() == Index.Kind.UNIQUE && !Arrays.equals(found.toBytes(), key)) {
-      add("index %s leads from the values of record %s to another", name(table, index), row.key());
+      add(
+          "index %s leads from the values of record %s to another"
+              .formatted(name(table, index), row.key()));
     }
   }
 
@@ -117,9 +121,9 @@ public final class TablesCheck {
     return count;
   }
 
-  private void add(String format, Object... arguments) {
+  private void add(String damage) {
     if (damages.size() < MOST_DAMAGES) {
-      damages.add(format.formatted(arguments));
+      damages.add(damage);
     }
   }
 }

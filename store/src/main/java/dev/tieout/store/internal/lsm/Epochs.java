@@ -60,7 +60,8 @@ final class Epochs {
 
   /** Called when that batch is written. */
   void begin() {
-    epoch++;
+    long next = epoch + 1;
+    epoch = next;
   }
 
   /** Deletes what is left of earlier epochs. */
