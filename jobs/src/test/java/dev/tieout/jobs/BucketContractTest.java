@@ -18,6 +18,12 @@ import org.apache.spark.sql.SparkSession;
 final class BucketContractTest extends SparkEngineContractTest {
   private static final int BUCKETS = 3;
 
+  /** Buckets are written for each, which takes longer than the run. */
+  @Override
+  protected int scenarioCount() {
+    return 4;
+  }
+
   @Override
   protected DataSpec placed(
       SparkSession session, Comparison comparison, Side side, DataSpec written) throws IOException {
