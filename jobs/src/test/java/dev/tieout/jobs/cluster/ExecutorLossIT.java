@@ -20,12 +20,14 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** An executor is killed in the middle of the merge; the report is that of a run undisturbed. */
 @ExtendWith(SparkClusterExtension.class)
+@Tag("slow")
 class ExecutorLossIT {
   private static final String JOB_JAR = Path.of("target", "tieout-jobs.jar").toString();
   private static final Duration BETWEEN_LOOKS = Duration.ofMillis(5);
