@@ -256,7 +256,8 @@ class LauncherTest {
     assertThat(run(environment, launcher, "spark-submit", "reconcile").error())
         .startsWith("tieout: spark-submit needs -- between its own options and the command: ");
     assertThat(run(environment, launcher, "spark-submit", "--", "demo").error())
-        .startsWith("tieout: spark-submit works with generate and reconcile, not with 'demo': ");
+        .startsWith(
+            "tieout: spark-submit works with generate, bucket and reconcile, not with 'demo': ");
     assertThat(run(environment, launcher, "spark-submit", "--", "generate").error())
         .endsWith("tieout-jobs.jar is missing; unpack the release again.\n");
     Files.createFile(home.resolve("tieout-jobs.jar"));
@@ -281,7 +282,7 @@ class LauncherTest {
     Outcome outcome = run(java17, launcher, "demo", "--engine=spark");
 
     assertThat(outcome.exitStatus()).isEqualTo(2);
-    assertThat(outcome.error()).contains("generate and reconcile, not with 'demo'");
+    assertThat(outcome.error()).contains("generate, bucket and reconcile, not with 'demo'");
   }
 
   private Path java(String version) throws IOException {
