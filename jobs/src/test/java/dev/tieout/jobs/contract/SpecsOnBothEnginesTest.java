@@ -42,7 +42,7 @@ import org.junit.jupiter.api.io.TempDir;
 class SpecsOnBothEnginesTest {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final List<String> OWN =
-      List.of("engine", "mode", "wall_seconds", "peak_rss_bytes", "spilled_bytes");
+      List.of("engine", "mode", "wall_seconds", "peak_rss_bytes", "spilled_bytes", "spark");
 
   @TempDir private Path folder;
   private SparkSession session;
