@@ -52,6 +52,7 @@ public final class PlacedRows {
   }
 
   /** A record in an array that is longer than it, and where its parts are. */
+  @SuppressWarnings("JavaLangClash") // The records of the shuffle, in its own words.
   static final class Record {
     byte[] bytes = new byte[256];
     long place;
