@@ -90,12 +90,12 @@ public final class BucketJob implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     BucketFiles.requireCount(buckets);
-    if (memory != null) {
-      // What Spark may use was settled when its processes started; an amount is only checked here.
-      long unused = ByteSize.parse(memory);
-    }
     List<String> columns = columns(Spec.Key.parse(key));
-    return JobLine.inSpark("tieout bucket", session -> write(session, columns));
+    return JobLine.inSpark(
+        command.commandLine(),
+        "tieout bucket",
+        memory == null ? 0 : ByteSize.parse(memory),
+        (session, log) -> write(session, columns));
   }
 
   private static List<String> columns(Spec.Key key) {

@@ -14,6 +14,7 @@ import dev.tieout.jobs.internal.driver.JobLine;
 import dev.tieout.jobs.internal.driver.RunSession;
 import dev.tieout.jobs.internal.generate.LedgerFiles;
 import dev.tieout.jobs.internal.read.Input;
+import dev.tieout.jobs.internal.watch.Phase;
 import java.io.IOException;
 import java.util.List;
 import java.util.Objects;
@@ -66,7 +67,12 @@ public final class GenerateJob implements Callable<Integer> {
     } catch (IllegalArgumentException e) {
       throw new Refusal(e.getMessage(), e);
     }
-    int status = JobLine.inSpark("tieout generate", session -> generate(session, dataset, files));
+    int status =
+        JobLine.inSpark(
+            command.commandLine(),
+            "tieout generate",
+            /* memoryBytes= */ 0,
+            (session, log) -> generate(session, dataset, files));
     command
         .commandLine()
         .getOut()
@@ -79,6 +85,7 @@ public final class GenerateJob implements Callable<Integer> {
   private int generate(SparkSession application, Dataset dataset, LedgerFiles files)
       throws IOException {
     SparkSession session = RunSession.of(application);
+    Phase.MAKING_ROWS.begin(session.sparkContext());
     Configuration conf = session.sparkContext().hadoopConfiguration();
     try (Staging staging =
         options.overwrite()

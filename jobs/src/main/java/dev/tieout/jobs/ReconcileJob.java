@@ -6,6 +6,7 @@ import dev.tieout.core.spec.ReconcileOptions;
 import dev.tieout.core.spec.Refusal;
 import dev.tieout.core.spec.Spec;
 import dev.tieout.jobs.internal.driver.JobLine;
+import dev.tieout.jobs.internal.driver.JobLog;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
@@ -41,9 +42,11 @@ public final class ReconcileJob implements Callable<Integer> {
   public Integer call() throws IOException {
     Spec spec = options.toSpec();
     SparkReconciliation.Method method = method(options.mode());
-    // What Spark may use was settled when its processes started; an amount is only checked here.
-    long unused = options.memoryBytes();
-    return JobLine.inSpark("tieout reconcile", session -> reconcile(session, spec, method));
+    return JobLine.inSpark(
+        command.commandLine(),
+        "tieout reconcile",
+        options.namesMemory() ? options.memoryBytes() : 0,
+        (session, log) -> reconcile(session, spec, method, log));
   }
 
   private static SparkReconciliation.Method method(String mode) {
@@ -59,13 +62,12 @@ public final class ReconcileJob implements Callable<Integer> {
         "There is no mode '" + mode + "' on Spark; use auto, merge or join, or leave --mode out.");
   }
 
-  private int reconcile(SparkSession session, Spec spec, SparkReconciliation.Method method)
+  private int reconcile(
+      SparkSession session, Spec spec, SparkReconciliation.Method method, JobLog log)
       throws IOException {
     String out = options.outLocation();
     SparkReconciliation.Result result =
-        out == null
-            ? SparkReconciliation.run(session, spec, method)
-            : SparkReconciliation.run(session, spec, method, output(out));
+        SparkReconciliation.run(session, spec, method, out == null ? null : output(out), log::info);
     PrintWriter print = command.commandLine().getOut();
     print.print(SummaryTable.text(result.summary(), result.costs()));
     if (out != null) {

@@ -2,6 +2,7 @@ package dev.tieout.jobs;
 
 import dev.tieout.core.result.RunCosts;
 import dev.tieout.core.result.SideTotals;
+import dev.tieout.core.result.SparkCosts;
 import dev.tieout.core.result.Summary;
 import dev.tieout.core.result.SummaryJson;
 import dev.tieout.core.rule.Comparison;
@@ -29,9 +30,12 @@ import dev.tieout.jobs.internal.shuffle.PartitionPlan;
 import dev.tieout.jobs.internal.shuffle.Placement;
 import dev.tieout.jobs.internal.shuffle.SortedSide;
 import dev.tieout.jobs.internal.shuffle.UnplacedSide;
+import dev.tieout.jobs.internal.watch.Phase;
+import dev.tieout.jobs.internal.watch.RunMetrics;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Consumer;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Dataset;
@@ -65,13 +69,16 @@ public final class SparkReconciliation {
   private final SparkSession session;
   private final Resolution resolution;
   private final Method method;
+  private final Consumer<String> told;
   private final int partitionsSet;
   private final long hotKeyRows;
   private final boolean isLocal;
   private final long startNanos = System.nanoTime();
 
-  private SparkReconciliation(SparkSession session, Resolution resolution, Method method) {
+  private SparkReconciliation(
+      SparkSession session, Resolution resolution, Method method, Consumer<String> told) {
     this.method = method;
+    this.told = told;
     this.partitionsSet = Integer.parseInt(session.conf().get(PARTITIONS_SETTING, "0"));
     this.hotKeyRows = Long.parseLong(session.conf().get(HOT_KEY_ROWS_SETTING, "0"));
     this.session = RunSession.of(session);
@@ -147,8 +154,7 @@ public final class SparkReconciliation {
    * @throws IOException if files cannot be read or written
    */
   public static Result run(SparkSession session, Spec spec, Method method) throws IOException {
-    return new SparkReconciliation(session, resolution(spec), method)
-        .explained(source(spec), target(spec), null);
+    return run(session, spec, method, null, sentence -> {});
   }
 
   /**
@@ -159,7 +165,23 @@ public final class SparkReconciliation {
    */
   public static Result run(SparkSession session, Spec spec, Method method, Output output)
       throws IOException {
-    return run(session, resolution(spec), method, source(spec), target(spec), output);
+    return run(session, spec, method, output, sentence -> {});
+  }
+
+  /**
+   * The same.
+   *
+   * @param output where results go, or null to write none
+   * @param told is given a sentence on how the run is gone about
+   */
+  static Result run(
+      SparkSession session,
+      Spec spec,
+      Method method,
+      @Nullable Output output,
+      Consumer<String> told)
+      throws IOException {
+    return run(session, resolution(spec), method, source(spec), target(spec), output, told);
   }
 
   static Result run(
@@ -170,13 +192,28 @@ public final class SparkReconciliation {
       DataSpec target,
       Output output)
       throws IOException {
+    return run(session, resolution, method, source, target, output, sentence -> {});
+  }
+
+  private static Result run(
+      SparkSession session,
+      Resolution resolution,
+      Method method,
+      DataSpec source,
+      DataSpec target,
+      @Nullable Output output,
+      Consumer<String> told)
+      throws IOException {
+    SparkReconciliation run = new SparkReconciliation(session, resolution, method, told);
+    if (output == null) {
+      return run.explained(source, target, null);
+    }
     Configuration conf = session.sparkContext().hadoopConfiguration();
     try (Staging staging =
         output.existing() == Existing.REFUSED
             ? Staging.create(conf, output.directory())
             : Staging.replace(conf, output.directory(), SUMMARY_FILE)) {
-      return new SparkReconciliation(session, resolution, method)
-          .explained(source, target, staging);
+      return run.explained(source, target, staging);
     }
   }
 
@@ -202,20 +239,26 @@ public final class SparkReconciliation {
   // Java does not know that Spark's methods throw checked exceptions.
   private Result explained(DataSpec source, DataSpec target, @Nullable Staging staging)
       throws IOException {
-    try {
+    try (RunMetrics metrics = new RunMetrics(session.sparkContext())) {
+      Phase.READING_FOOTERS.begin(session.sparkContext());
       Input sourceInput = Input.open(session, Side.SOURCE, source);
       Input targetInput = Input.open(session, Side.TARGET, target);
       BucketedSides buckets =
           BucketedSides.find(
               BucketedInput.find(session, source, sourceInput),
               BucketedInput.find(session, target, targetInput));
-      return run(sourceInput, targetInput, buckets, staging);
+      return run(sourceInput, targetInput, buckets, staging, metrics);
     } catch (Exception failure) {
       throw Failures.explained(failure);
     }
   }
 
-  private Result run(Input source, Input target, BucketedSides buckets, @Nullable Staging staging)
+  private Result run(
+      Input source,
+      Input target,
+      BucketedSides buckets,
+      @Nullable Staging staging,
+      RunMetrics metrics)
       throws IOException {
     Comparison comparison = resolution.of(source.schema(), target.schema());
     if (comparison.pairsByPosition()) {
@@ -223,24 +266,27 @@ public final class SparkReconciliation {
           "Spark does not keep the order of rows, so they pair by position on the single node only;"
               + " name a key, or leave --engine spark out.");
     }
+    PartitionPlan plan = plan(comparison, source, target);
+    told.accept(plan.sentence());
     MergeStage merged =
         method == Method.JOIN
-            ? joined(source, target, comparison, staging)
+            ? joined(source, target, comparison, plan.partitions(), staging)
             : buckets.areFor(comparison)
                 ? mergedInBuckets(buckets, comparison, staging)
-                : merged(source, target, comparison, staging);
+                : merged(source, target, comparison, plan.partitions(), staging);
     requireFooterRows(source, merged);
     requireFooterRows(target, merged);
     Summary summary =
         Summary.of(ENGINE, method.word(), comparison, merged.tally(), merged.totals())
             .withJulianFiles(julianFiles(source, comparison), julianFiles(target, comparison));
     if (staging == null) {
-      return new Result(summary, costs(merged));
+      return new Result(summary, costs(merged, plan, metrics));
     }
+    Phase.SORTING_BREAKS.begin(session.sparkContext());
     List<WrittenFile> breaks = BreakSort.run(session, comparison, merged.breaks(), staging);
     requireBreakRows(summary, breaks);
     staging.keep("breaks", breaks);
-    RunCosts costs = costs(merged);
+    RunCosts costs = costs(merged, plan, metrics);
     staging.keepText(SUMMARY_FILE, SummaryJson.write(summary, costs));
     staging.publish();
     return new Result(summary, costs);
@@ -251,15 +297,15 @@ public final class SparkReconciliation {
   }
 
   private MergeStage merged(
-      Input source, Input target, Comparison comparison, @Nullable Staging staging)
+      Input source, Input target, Comparison comparison, int partitions, @Nullable Staging staging)
       throws IOException {
     try (Staging own = staging == null && isLocal ? Staging.scratch(session) : null) {
       Staging scratch = staging == null ? own : staging;
-      int partitions = partitionCount(comparison, source, target);
       Placement placement =
           new Placement(
               partitions,
               scratch == null ? HotKeys.NONE : hotKeys(comparison, source, target, partitions));
+      Phase.PAIRING.begin(session.sparkContext());
       return MergeStage.run(
           session,
           comparison,
@@ -286,9 +332,9 @@ public final class SparkReconciliation {
   }
 
   private MergeStage joined(
-      Input source, Input target, Comparison comparison, @Nullable Staging staging)
+      Input source, Input target, Comparison comparison, int partitions, @Nullable Staging staging)
       throws IOException {
-    int partitions = partitionCount(comparison, source, target);
+    Phase.PAIRING.begin(session.sparkContext());
     session.conf().set("spark.sql.shuffle.partitions", Integer.toString(partitions));
     return JoinStage.run(
         session,
@@ -310,6 +356,7 @@ public final class SparkReconciliation {
   private HotKeys hotKeys(Comparison comparison, Input source, Input target, int partitions) {
     long rows = source.estimatedRows() + target.estimatedRows();
     long minRows = hotKeyRows > 0 ? hotKeyRows : Math.max(MIN_HOT_ROWS, rows / partitions / 4);
+    Phase.COUNTING_KEYS.begin(session.sparkContext());
     return rows < minRows
         ? HotKeys.NONE
         : HotKeyScan.run(session, comparison, source, target, minRows);
@@ -327,16 +374,16 @@ public final class SparkReconciliation {
         placement);
   }
 
-  private int partitionCount(Comparison comparison, Input source, Input target) {
-    return partitionsSet > 0
-        ? partitionsSet
-        : PartitionPlan.partitionCount(
+  private PartitionPlan plan(Comparison comparison, Input source, Input target) {
+    PartitionPlan plan =
+        PartitionPlan.of(
             comparison,
             source,
             target,
             RunSession.unifiedBytes(session),
             RunSession.coresPerExecutor(session),
             RunSession.cores(session));
+    return partitionsSet > 0 ? plan.with(partitionsSet) : plan;
   }
 
   private static void requireFooterRows(Input input, MergeStage merged) throws IOException {
@@ -362,8 +409,10 @@ public final class SparkReconciliation {
     }
   }
 
-  private RunCosts costs(MergeStage merged) {
+  private RunCosts costs(MergeStage merged, PartitionPlan plan, RunMetrics metrics) {
     long peakBytes = isLocal ? PeakMemory.residentBytes() : -1;
-    return new RunCosts((System.nanoTime() - startNanos) / 1e9, peakBytes, merged.diskBytes());
+    SparkCosts spark = metrics.costs(plan.partitions(), plan.taskMemoryBytes());
+    return new RunCosts(
+        (System.nanoTime() - startNanos) / 1e9, peakBytes, merged.diskBytes(), spark);
   }
 }

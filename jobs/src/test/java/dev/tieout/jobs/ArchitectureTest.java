@@ -28,7 +28,7 @@ class ArchitectureTest {
           "core", List.of(),
           "lsm", List.of(),
           "datagen", List.of(),
-          "store", List.of("core"),
+          "store", List.of("core", "lsm"),
           "local", List.of("core", "datagen", "store"),
           "udf", List.of("core"),
           "jobs", List.of("core", "datagen", "udf"),

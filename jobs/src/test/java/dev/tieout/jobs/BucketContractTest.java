@@ -12,8 +12,10 @@ import dev.tieout.jobs.internal.read.StoredColumns;
 import java.io.IOException;
 import java.util.List;
 import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.Tag;
 
 /** The contract of engines, through sides that lie in three buckets of their key. */
+@Tag("slow")
 final class BucketContractTest extends SparkEngineContractTest {
   private static final int BUCKETS = 3;
 

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -42,6 +43,32 @@ class DocumentsTest {
     }
 
     assertThat(missing).isEmpty();
+  }
+
+  /** Every line of what counts as equal names tests that there are. */
+  @Test
+  void everyLineOfTheContractHasItsTests() throws IOException {
+    String text = Files.readString(ROOT.resolve("docs/EQUALITY.md"));
+    Set<String> missing = new HashSet<>();
+    Matcher test = Pattern.compile("`(Abstract\\w+)\\.(\\w+)`").matcher(text);
+    while (test.find()) {
+      Path contract =
+          ROOT.resolve("core/src/test/java/dev/tieout/core/contract/" + test.group(1) + ".java");
+      if (!Files.readString(contract).contains("void " + test.group(2) + "(")) {
+        missing.add(test.group());
+      }
+    }
+    List<String> untested =
+        text.substring(0, text.indexOf("\n## "))
+            .lines()
+            .filter(line -> line.startsWith("| ") && !line.startsWith("| |"))
+            .map(line -> line.split("\\|", -1)[1])
+            .filter(line -> !line.isBlank() && !line.contains("---"))
+            .filter(line -> !text.substring(text.indexOf("## Tests")).contains("|" + line + "|"))
+            .toList();
+
+    assertThat(missing).isEmpty();
+    assertThat(untested).isEmpty();
   }
 
   /** From its imports on, the example is the class that both engines are tested with. */

@@ -32,6 +32,17 @@ import org.junit.jupiter.api.io.TempDir;
 @ExtendWith(SparkTestSession.class)
 final class HotKeysTest {
   private static final ObjectMapper JSON = new ObjectMapper();
+  private static final List<String> PARTS =
+      List.of(
+          "source",
+          "target",
+          "matched",
+          "mismatched",
+          "missing_in_target",
+          "missing_in_source",
+          "surplus_in_source",
+          "surplus_in_target",
+          "columns");
   private static final int PARTITIONS = 8;
   private static final long ROWS = 20_000;
 
@@ -96,21 +107,27 @@ final class HotKeysTest {
     assertThat(status).as("%s", err).isLessThan(2);
     JsonNode expected = JSON.readTree(local.resolve("summary.json").toFile());
     JsonNode found = JSON.readTree(out.resolve("summary.json").toFile());
-    for (String part :
-        List.of(
-            "source",
-            "target",
-            "matched",
-            "mismatched",
-            "missing_in_target",
-            "missing_in_source",
-            "surplus_in_source",
-            "surplus_in_target",
-            "columns")) {
+    for (String part : PARTS) {
       assertThat(found.get(part)).as(part).isEqualTo(expected.get(part));
     }
     assertThat(rows(out)).isEqualTo(rows(local));
+    requireTheSameByJoin(spec, expected, rows(local));
     return found;
+  }
+
+  private void requireTheSameByJoin(Spec spec, JsonNode expected, List<String> breaks)
+      throws Exception {
+    Path out = folder.resolve("joined");
+    SparkReconciliation.run(
+        session,
+        spec,
+        SparkReconciliation.Method.JOIN,
+        new SparkReconciliation.Output(out.toString(), SparkReconciliation.Existing.REPLACED));
+    JsonNode found = JSON.readTree(out.resolve("summary.json").toFile());
+    for (String part : PARTS) {
+      assertThat(found.get(part)).as(part).isEqualTo(expected.get(part));
+    }
+    assertThat(rows(out)).isEqualTo(breaks);
   }
 
   private List<String> rows(Path out) {

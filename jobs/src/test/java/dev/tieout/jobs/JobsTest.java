@@ -2,6 +2,8 @@ package dev.tieout.jobs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.tieout.datagen.Dataset;
 import dev.tieout.datagen.DatasetSpec;
 import dev.tieout.datagen.LedgerRow;
@@ -14,12 +16,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The driver programs as they are called, in the tests' Spark application. */
 @ExtendWith(SparkTestSession.class)
@@ -115,6 +120,49 @@ final class JobsTest {
     assertThat(run(new GenerateJob(), "--rows=1", "--mismatch=2", "--out=x")).isEqualTo(2);
     assertThat(err.toString()).contains("See 'reconcile --help'.").doesNotContain("\tat ");
     assertThat(out.toString()).isEmpty();
+  }
+
+  @Test
+  void writesWhatSparkMeasuredIntoTheSummary() throws IOException {
+    String results = directory.resolve("results").toString();
+    String file = names("source.parquet", 1L, 2L);
+
+    run(new ReconcileJob(), "--source", file, "--target", file, "--key=id", "--out", results);
+
+    JsonNode summary =
+        new ObjectMapper().readTree(directory.resolve("results/summary.json").toFile());
+    JsonNode spark = summary.get("spark");
+    assertThat(spark.get("complete").asBoolean()).isTrue();
+    assertThat(spark.get("partitions").asInt()).isEqualTo(1);
+    assertThat(spark.get("task_memory_bytes").asLong()).isGreaterThan(1 << 20);
+    assertThat(spark.get("tasks").asInt()).isGreaterThanOrEqualTo(3);
+    assertThat(spark.get("shuffle_written_bytes").asLong()).isPositive();
+    assertThat(spark.get("stages").findValuesAsText("name"))
+        .contains("packing rows", "pairing rows", "writing breaks");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"merge", "join"})
+  void tellsItsPlanOnStderrWhenALogIsAskedFor(String mode) throws IOException {
+    String file = names("source.parquet", 1L, 2L);
+    String[] arguments = {"--source", file, "--target", file, "--key=id", "--mode", mode};
+
+    run(new ReconcileJob(), with(arguments, "--log=info"));
+
+    assertThat(err.toString())
+        .containsPattern(
+            "INFO Tieout: The rows take about \\d+ B; a task may take .* MB, a quarter of .*"
+                + " cores; so they go to 1 partition\\.");
+    assertThat(out.toString()).startsWith(" ").doesNotContain("INFO");
+    err.getBuffer().setLength(0);
+    run(new ReconcileJob(), with(arguments, "--log=warning", "--no-progress"));
+    assertThat(err.toString()).isEmpty();
+    assertThat(run(new ReconcileJob(), with(arguments, "--log=loud"))).isEqualTo(2);
+    assertThat(err.toString()).contains("'loud' is none of off, error, warning, info, debug");
+  }
+
+  private static String[] with(String[] arguments, String... more) {
+    return Stream.of(arguments, more).flatMap(Stream::of).toArray(String[]::new);
   }
 
   @Test

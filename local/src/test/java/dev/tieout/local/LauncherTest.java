@@ -209,6 +209,67 @@ class LauncherTest {
   }
 
   @Test
+  void submitsTheJobToAnInstallationOfSpark() throws Exception {
+    Path job = Files.createFile(home.resolve("tieout-jobs.jar"));
+    Path bin = Files.createDirectories(temporary.resolve("a spark/bin"));
+    Path submit =
+        Files.writeString(
+            bin.resolve("spark-submit"), "#!/bin/sh\nprintf '%s\\n' \"$@\"\nexit 7\n");
+    assertThat(submit.toFile().setExecutable(true)).isTrue();
+    String[] arguments = {
+      "spark-submit", "--master", "yarn", "--conf", "a=b c", "--", "reconcile", "--key", "id", "--"
+    };
+    List<String> passedOn =
+        List.of(
+            "--master",
+            "yarn",
+            "--conf",
+            "a=b c",
+            "--class",
+            "dev.tieout.jobs.ReconcileJob",
+            job.toString(),
+            "--key",
+            "id",
+            "--");
+    Map<String, String> bySetting =
+        Map.of(
+            "JAVA_HOME",
+            java17.toString(),
+            "PATH",
+            path(),
+            "SPARK_HOME",
+            bin.getParent().toString());
+    Map<String, String> byPath = Map.of("JAVA_HOME", java17.toString(), "PATH", bin + ":" + path());
+
+    for (Map<String, String> environment : List.of(bySetting, byPath)) {
+      Outcome outcome = run(environment, launcher, arguments);
+
+      assertThat(outcome.exitStatus()).isEqualTo(7);
+      assertThat(outcome.output()).isEqualTo(passedOn);
+    }
+  }
+
+  @Test
+  void saysWhatKeepsItFromSubmitting() throws Exception {
+    Map<String, String> environment = Map.of("JAVA_HOME", java17.toString(), "PATH", tools());
+
+    assertThat(run(environment, launcher, "spark-submit", "reconcile").error())
+        .startsWith("tieout: spark-submit needs -- between its own options and the command: ");
+    assertThat(run(environment, launcher, "spark-submit", "--", "demo").error())
+        .startsWith(
+            "tieout: spark-submit works with generate, bucket and reconcile, not with 'demo': ");
+    assertThat(run(environment, launcher, "spark-submit", "--", "generate").error())
+        .endsWith("tieout-jobs.jar is missing; unpack the release again.\n");
+    Files.createFile(home.resolve("tieout-jobs.jar"));
+    Outcome outcome = run(environment, launcher, "spark-submit", "--", "generate");
+    assertThat(outcome.exitStatus()).isEqualTo(2);
+    assertThat(outcome.error())
+        .isEqualTo(
+            "tieout: no installation of Spark was found; set SPARK_HOME, or put spark-submit on the"
+                + " PATH.\n");
+  }
+
+  @Test
   void measuresOnlyFromASourceTree() throws Exception {
     Outcome outcome = run(java17, launcher, "bench", "reconcile");
 
@@ -221,7 +282,7 @@ class LauncherTest {
     Outcome outcome = run(java17, launcher, "demo", "--engine=spark");
 
     assertThat(outcome.exitStatus()).isEqualTo(2);
-    assertThat(outcome.error()).contains("generate and reconcile, not with 'demo'");
+    assertThat(outcome.error()).contains("generate, bucket and reconcile, not with 'demo'");
   }
 
   private Path java(String version) throws IOException {

@@ -202,6 +202,33 @@ public final class Table {
     return text.toString();
   }
 
+  /**
+   * The inverse of {@link #describe}, for any number of tables.
+   *
+   * @throws IllegalArgumentException if the text describes none
+   */
+  public static List<Table> parse(String text) {
+    List<Table> tables = new ArrayList<>();
+    Builder builder = null;
+    for (String line : text.lines().toList()) {
+      String[] words = line.strip().split(" ", -1);
+      if (words[0].equals("table") && words.length == 2) {
+        if (builder != null) {
+          tables.add(builder.build());
+        }
+        builder = named(words[1]);
+      } else if (builder == null) {
+        throw new IllegalArgumentException("'" + line + "' before any table");
+      } else {
+        builder.parse(line, words);
+      }
+    }
+    if (builder != null) {
+      tables.add(builder.build());
+    }
+    return tables;
+  }
+
   @Override
   public String toString() {
     return name;
@@ -249,6 +276,28 @@ public final class Table {
     private Builder add(String field, Field.Type type, int maxBytes, Field.Presence presence) {
       fields.add(new Field(field, type, maxBytes, presence));
       return this;
+    }
+
+    private void parse(String line, String... words) {
+      if (words[0].equals("index") && words.length > 4 && words.length % 2 == 1) {
+        String[] parts = new String[(words.length - 3) / 2];
+        for (int i = 0; i < parts.length; i++) {
+          Index.Order order = Index.Order.valueOf(words[4 + 2 * i]);
+          parts[i] = words[3 + 2 * i] + (order == Index.Order.DESCENDING ? DESCENDING : "");
+        }
+        indexes.add(new Index(words[1], Index.Kind.valueOf(words[2]), parts(parts)));
+      } else if ((words[0].equals("field") || words[0].equals("key")) && words.length == 5) {
+        add(
+            words[1],
+            Field.Type.valueOf(words[2]),
+            Integer.parseInt(words[3]),
+            Field.Presence.valueOf(words[4]));
+        if (words[0].equals("key")) {
+          key(words[1]);
+        }
+      } else {
+        throw new IllegalArgumentException("'" + line + "' describes nothing of a table");
+      }
     }
 
     /** Makes a field that was added the key. */

@@ -64,6 +64,10 @@ public final class SummaryJson {
               .setScale(WALL_SECONDS_PLACES, RoundingMode.HALF_UP));
       json.writeNumberField("peak_rss_bytes", costs.peakRssBytes());
       json.writeNumberField("spilled_bytes", costs.spilledBytes());
+      SparkCosts spark = costs.spark();
+      if (spark != null) {
+        SparkCostsJson.write(json, spark);
+      }
       json.writeEndObject();
     }
     return text.append('\n').toString();

@@ -7,6 +7,8 @@ import picocli.CommandLine.Option;
 
 /** The options of {@code reconcile}, the same on both engines. Filled by picocli. */
 public final class ReconcileOptions {
+  private static final long DEFAULT_MEMORY_BYTES = 64L << 20;
+
   @Option(
       names = "--source",
       paramLabel = "PATH",
@@ -74,9 +76,9 @@ public final class ReconcileOptions {
   @Option(
       names = "--memory",
       paramLabel = "SIZE",
-      description = "Memory for data (default: ${DEFAULT-VALUE}).",
-      defaultValue = "64MB")
-  private String memory = "64MB";
+      description =
+          "Memory for data (default: 64MB); on Spark, the heap of an executor (default: 1GB).")
+  private @Nullable String memory;
 
   @Option(
       names = "--mode",
@@ -153,7 +155,12 @@ public final class ReconcileOptions {
 
   /** The memory for data, in bytes. */
   public long memoryBytes() {
-    return ByteSize.parse(memory);
+    return memory == null ? DEFAULT_MEMORY_BYTES : ByteSize.parse(memory);
+  }
+
+  /** True if the memory was named, and is not the single node's default. */
+  public boolean namesMemory() {
+    return memory != null;
   }
 
   public String mode() {

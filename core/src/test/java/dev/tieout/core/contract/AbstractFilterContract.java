@@ -266,6 +266,48 @@ public abstract class AbstractFilterContract {
   }
 
   @Test
+  void filtersKeepNestedValuesWhole() throws IOException {
+    Schema schema =
+        Schema.of(
+            Column.nullable("k", Types.INT64),
+            Column.nullable("tags", Types.list(Types.list(Types.TEXT))),
+            Column.nullable(
+                "at", Types.struct("city", Types.TEXT, "lots", Types.list(Types.INT64))),
+            Column.nullable("by", Types.map(Types.TEXT, Types.INT64)));
+    List<List<@Nullable Object>> rows = new ArrayList<>();
+    List<List<@Nullable Object>> kept = new ArrayList<>();
+    for (long k = 0; k < 40; k++) {
+      List<Object> tags = new ArrayList<>();
+      for (long i = 0; i < k % 4; i++) {
+        tags.add(i == 1 ? null : List.of("t" + k, "u" + i));
+      }
+      List<@Nullable Object> at = row(k % 3 == 0 ? null : "c" + k, k % 5 == 0 ? null : List.of(k));
+      List<@Nullable Object> row =
+          row(
+              k,
+              k % 7 == 0 ? null : tags,
+              k % 6 == 0 ? null : at,
+              k % 2 == 0 ? null : Values.entries("a" + k, k));
+      rows.add(row);
+      if (k > 4 && k != 9) {
+        kept.add(row);
+      }
+    }
+
+    Summary summary =
+        reconcile(
+                spec("k", "k > 4 AND k <> 9", null),
+                new Table(schema, rows),
+                new Table(schema, kept))
+            .summary();
+
+    assertThat(summary.matched()).isEqualTo(kept.size());
+    assertThat(summary.breakRows()).isZero();
+    assertThat(summary.source().filteredRows()).isEqualTo(rows.size() - kept.size());
+    assertThat(summary.source().fingerprint()).isEqualTo(summary.target().fingerprint());
+  }
+
+  @Test
   void aFilterForBothFollowsRenames() throws IOException {
     Table source =
         new Table(

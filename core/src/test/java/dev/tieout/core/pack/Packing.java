@@ -81,9 +81,8 @@ public final class Packing {
 
   /** The rows of one side, packed in batches of a size that the seed decides. */
   public static List<Row> pack(Comparison comparison, Side side, Table table, long seed) {
-    List<Column> columns = comparison.columnsRead(side);
     RowPacker packer = new RowPacker(comparison, new RowLayout(comparison), side);
-    RowBatch batch = new RowBatch(columns, BATCH_ROWS);
+    RowBatch batch = new RowBatch(comparison.batchColumns(side), BATCH_ROWS);
     PackedRows packed = new PackedRows();
     List<Row> rows = new ArrayList<>();
     try (RowReader reader = table.reader(comparison, side, seed)) {

@@ -6,8 +6,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
+import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -19,7 +20,6 @@ public final class SparkCluster implements AutoCloseable {
 
   private static final int WORKERS = 2;
   private static final Duration START_WITHIN = Duration.ofMinutes(2);
-  private static final Duration SUBMIT_WITHIN = Duration.ofMinutes(5);
   private static final Pattern MASTER_READY =
       Pattern.compile("Starting Spark master at (spark://\\S+)");
   private static final Pattern WORKER_READY =
@@ -101,8 +101,12 @@ public final class SparkCluster implements AutoCloseable {
    * @param arguments options of spark-submit, then the jar, then the program's own arguments
    */
   public Submission submit(List<String> arguments) {
+    return start(arguments).await();
+  }
+
+  /** Begins what {@link #submit} does. */
+  RunningSubmission start(List<String> arguments) {
     List<String> command = new ArrayList<>();
-    command.add(home.binary("run-until-eof").toString());
     command.add(home.binary("spark-submit").toString());
     command.addAll(List.of("--master", master, "--deploy-mode", "client"));
     command.addAll(List.of("--driver-memory", "600m", "--executor-memory", "600m"));
@@ -110,24 +114,52 @@ public final class SparkCluster implements AutoCloseable {
       command.addAll(List.of("--conf", setting));
     }
     command.addAll(arguments);
-    Path output = folder.resolve("submit.out");
-    Path error = folder.resolve("submit.err");
-    ProcessBuilder builder = new ProcessBuilder(command);
-    builder.environment().putAll(home.environment());
-    builder.redirectOutput(output.toFile()).redirectError(error.toFile());
+    return run(command, home.environment());
+  }
+
+  /** Whether a program knows where the installation of Spark is. */
+  enum Installation {
+    KNOWN,
+    UNKNOWN
+  }
+
+  /** Runs another program on this machine to its end. */
+  Submission run(List<String> command, Installation installation) {
+    Map<String, String> environment = new HashMap<>(home.environment());
+    if (installation == Installation.UNKNOWN) {
+      environment.remove("SPARK_HOME");
+      environment.remove("SPARK_SCALA_VERSION");
+    }
+    return run(command, environment).await();
+  }
+
+  private RunningSubmission run(List<String> command, Map<String, String> environment) {
+    List<String> watched = new ArrayList<>(List.of(home.binary("run-until-eof").toString()));
+    watched.addAll(command);
+    ProcessBuilder builder = new ProcessBuilder(watched);
+    builder.environment().keySet().removeIf(name -> name.startsWith("SPARK_"));
+    builder.environment().putAll(environment);
+    return RunningSubmission.start(
+        builder, folder.resolve("submit.out"), folder.resolve("submit.err"));
+  }
+
+  /** Kills the JVM of an executor outright, as kill -9 does, and says whether there was one. */
+  boolean killAnExecutor() {
+    return daemons.stream()
+        .flatMap(SparkDaemon::descendants)
+        .filter(SparkCluster::isExecutor)
+        .findFirst()
+        .map(ProcessHandle::destroyForcibly)
+        .orElse(false);
+  }
+
+  private static boolean isExecutor(ProcessHandle process) {
     try {
-      Process process = builder.start();
-      if (!process.waitFor(SUBMIT_WITHIN.toSeconds(), TimeUnit.SECONDS)) {
-        process.descendants().forEach(ProcessHandle::destroyForcibly);
-        throw new IllegalStateException(
-            "not done within " + SUBMIT_WITHIN + ":\n" + Files.readString(error));
-      }
-      return new Submission(process.exitValue(), Files.readString(output), Files.readString(error));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException("interrupted while a program ran", e);
+      // The JDK leaves out arguments that are longer than a page.
+      return Files.readString(Path.of("/proc", Long.toString(process.pid()), "cmdline"))
+          .contains("CoarseGrainedExecutorBackend");
+    } catch (IOException ended) {
+      return process.info().commandLine().orElse("").contains("CoarseGrainedExecutorBackend");
     }
   }
 

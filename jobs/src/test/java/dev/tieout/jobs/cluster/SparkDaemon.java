@@ -17,6 +17,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.apache.spark.launcher.JavaModuleOptions;
 
 /**
@@ -88,6 +89,11 @@ final class SparkDaemon implements AutoCloseable {
       Thread.currentThread().interrupt();
       throw new IllegalStateException("interrupted while waiting for " + log.getFileName(), e);
     }
+  }
+
+  /** What it started, and what that started. */
+  Stream<ProcessHandle> descendants() {
+    return process.descendants();
   }
 
   String log() {

@@ -2,6 +2,7 @@ package dev.tieout.jobs.lines;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.core.JsonFactory;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -43,6 +44,7 @@ final class SparkLinesIT {
     classPath.add(ROOT.resolve("data-gen/target/classes"));
     classPath.add(jarOf(CommandLine.class));
     classPath.add(jarOf(NullMarked.class));
+    classPath.add(jarOf(JsonFactory.class));
     List<Path> sources = new ArrayList<>(files(ROOT.resolve("udf/src/main/java"), ".java"));
     sources.addAll(files(ROOT.resolve("jobs/src/main/java"), ".java"));
 

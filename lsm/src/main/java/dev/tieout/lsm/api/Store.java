@@ -37,6 +37,14 @@ public interface Store extends AutoCloseable {
   /** Number of the last batch written. */
   long sequence();
 
+  /**
+   * Whether no batch after this one has been begun. What was read between {@link #sequence} and a
+   * true answer to this is of one state, without a snapshot.
+   *
+   * @param sequence what {@link #sequence} gave before the reading
+   */
+  boolean isAt(long sequence);
+
   /** All trees as they are now. */
   Snapshot snapshot();
 

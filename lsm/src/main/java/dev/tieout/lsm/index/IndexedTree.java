@@ -287,7 +287,7 @@ public final class IndexedTree {
           }
           id.set(ids.array(), ids.start(i), idLength);
           // If nobody has written since, what the index says still holds.
-          if (store.sequence() == before || isInRange(index, id, record, from, to)) {
+          if (store.isAt(before) || isInRange(index, id, record, from, to)) {
             visitor.visit(id, record);
           }
         });

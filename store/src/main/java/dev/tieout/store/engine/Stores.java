@@ -1,9 +1,12 @@
 package dev.tieout.store.engine;
 
 import dev.tieout.store.RecordStore;
+import dev.tieout.store.StoreCheck;
 import dev.tieout.store.StoreException;
 import dev.tieout.store.StoreOptions;
 import dev.tieout.store.Table;
+import dev.tieout.store.internal.lsm.LsmCheck;
+import dev.tieout.store.internal.lsm.LsmKeyValues;
 import dev.tieout.store.internal.memory.MemoryStore;
 import dev.tieout.store.internal.mysql.MySqlDatabase;
 import dev.tieout.store.internal.sql.SqlStore;
@@ -21,6 +24,7 @@ import java.util.Locale;
  * <pre>
  * memory:                               nothing on disk
  * PATH, sqlite:PATH                     an SQLite file
+ * lsm:PATH                              a directory of our own log-structured store
  * rocksdb:PATH                          a directory of RocksDB
  * rocksdb-published:PATH                five databases without batches, as the workload page has it
  * mysql://USER:PASSWORD@HOST:PORT/NAME  a database of a server, which is there; also mariadb://
@@ -48,6 +52,7 @@ public final class Stores {
       return switch (scheme) {
         case "memory" -> new MemoryStore(tables);
         case "sqlite" -> SqlStore.open(new SqliteDatabase(path(rest), options), tables);
+        case "lsm" -> LsmKeyValues.open(path(rest), tables, options);
         case "rocksdb" -> rocksDb("open", path(rest), tables, options);
         case "rocksdb-published" -> rocksDb("openPublished", path(rest), tables, options);
         case "mysql", "mariadb" -> SqlStore.open(MySqlDatabase.parse(location, options), tables);
@@ -56,11 +61,25 @@ public final class Stores {
             throw new StoreException(
                 "There is no engine '"
                     + scheme
-                    + "'; a store is a path, or begins with sqlite:, rocksdb:, mysql: or memory:.");
+                    + "'; a store is a path, or begins with sqlite:, lsm:, rocksdb:, mysql: or memory:.");
       };
     } catch (LinkageError missing) {
       throw missing(scheme, missing);
     }
+  }
+
+  /**
+   * Looks at all of a store of the engine lsm: every byte, the order of keys, and each record
+   * against its entries in the indexes. It is opened as a program would open it, so that what a
+   * killed process left in the log goes into segments first; nothing else is written.
+   *
+   * @param location a directory, or lsm: and a directory
+   * @throws StoreException if there is none, or another process has it open
+   */
+  public static StoreCheck check(String location) throws IOException {
+    String prefix = "lsm:";
+    boolean hasPrefix = location.regionMatches(true, 0, prefix, 0, prefix.length());
+    return LsmCheck.check(path(hasPrefix ? location.substring(prefix.length()) : location));
   }
 
   private static Path path(String text) throws StoreException {

@@ -13,8 +13,14 @@ public final class SmallDisk implements AutoCloseable {
     this.path = path;
   }
 
-  public static SmallDisk mount(Path folder) throws IOException {
-    int status = run("mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", folder.toString());
+  /**
+   * Mounts one.
+   *
+   * @param megabytes its size
+   */
+  public static SmallDisk mount(Path folder, int megabytes) throws IOException {
+    int status =
+        run("mount", "-t", "tmpfs", "-o", "size=" + megabytes + "m", "tmpfs", folder.toString());
     assumeTrue(status == 0, "this process may mount file systems");
     return new SmallDisk(folder);
   }
@@ -23,9 +29,17 @@ public final class SmallDisk implements AutoCloseable {
     return path;
   }
 
+  /** Makes room. */
+  public void grow() throws IOException {
+    if (run("mount", "-o", "remount,size=64m", path.toString()) != 0) {
+      throw new IOException("cannot enlarge " + path);
+    }
+  }
+
   @Override
   public void close() throws IOException {
-    if (run("umount", path.toString()) != 0) {
+    // Lazily: a file that is mapped counts as open until the mapping is collected.
+    if (run("umount", "-l", path.toString()) != 0) {
       throw new IOException("cannot unmount " + path);
     }
   }

@@ -51,9 +51,9 @@ final class ProfilesBenchmark implements Callable<Integer> {
       names = "--engines",
       split = ",",
       paramLabel = "NAME",
-      defaultValue = "rocksdb,rocksdb-published,sqlite,mysql",
+      defaultValue = "lsm,rocksdb,rocksdb-published,sqlite,mysql",
       description =
-          "Engines: rocksdb, rocksdb-published, sqlite, mysql, memory, and rocksdb-direct and"
+          "Engines: lsm, rocksdb, rocksdb-published, sqlite, mysql, memory, and rocksdb-direct and"
               + " sqlite-direct, which are loops by hand (default: ${DEFAULT-VALUE}).")
   List<String> engines = List.of();
 

@@ -26,6 +26,7 @@ public record EngineRunner(Accounting accounting, Path work, @Nullable String my
   /** The engines there are. */
   public static final List<String> ENGINES =
       List.of(
+          "lsm",
           "rocksdb",
           "rocksdb-published",
           "sqlite",

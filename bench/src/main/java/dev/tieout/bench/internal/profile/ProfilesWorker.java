@@ -38,7 +38,7 @@ public final class ProfilesWorker {
     return switch (engine) {
       case "memory" -> new Kept();
       case "sqlite" -> () -> RecordProfiles.open("sqlite:" + directory.resolve("sqlite.db"));
-      case "rocksdb", "rocksdb-published" ->
+      case "lsm", "rocksdb", "rocksdb-published" ->
           () -> RecordProfiles.open(engine + ":" + directory.resolve(engine));
       case "mysql" -> () -> RecordProfiles.open(String.valueOf(System.getenv(URL)));
       case "sqlite-direct" -> () -> DirectSqlite.open(directory.resolve("direct.db"));

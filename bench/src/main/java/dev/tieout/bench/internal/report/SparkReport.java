@@ -120,9 +120,16 @@ public record SparkReport(
                 ",\n",
                 String.format(
                     Locale.ROOT,
-                    "{\n  \"started\": \"%s\",\n  \"processor\": \"%s\",\n  \"cores\": %d,\n"
-                        + "  \"commit\": \"%s\",\n  \"load_at_start\": %.2f,\n"
-                        + "  \"load_at_end\": %.2f,\n  \"processes\": [\n",
+                    """
+                    {
+                      "started": "%s",
+                      "processor": "%s",
+                      "cores": %d,
+                      "commit": "%s",
+                      "load_at_start": %.2f,
+                      "load_at_end": %.2f,
+                      "processes": [
+                    """,
                     started,
                     machine.cpu(),
                     machine.cores(),

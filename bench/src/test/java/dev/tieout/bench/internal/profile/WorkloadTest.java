@@ -42,7 +42,7 @@ class WorkloadTest {
   void isAnsweredAlikeByAllEngines(int workers) throws IOException {
     List<String> expected = run("memory", workers);
     assertThat(expected).hasSize(17);
-    for (String engine : List.of("sqlite", "rocksdb", "rocksdb-published")) {
+    for (String engine : List.of("lsm", "sqlite", "rocksdb", "rocksdb-published")) {
       assertThat(run(engine, workers)).as(engine).isEqualTo(expected);
     }
     if (workers == 1) {

@@ -8,9 +8,9 @@ import java.util.Arrays;
 import java.util.concurrent.Callable;
 import org.apache.logging.log4j.Level;
 import org.apache.logging.log4j.core.config.Configurator;
+import org.apache.spark.SparkConf;
 import org.apache.spark.sql.SparkSession;
 import picocli.CommandLine;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
 /**
@@ -20,6 +20,8 @@ import picocli.CommandLine.ParameterException;
 public final class JobLine {
   /** Exit status of what could not be done. */
   static final int COULD_NOT_BE_DONE = 2;
+
+  private static final String DIAGNOSTICS = "diagnostics";
 
   private final PrintWriter out;
   private final PrintWriter err;
@@ -59,30 +61,46 @@ public final class JobLine {
      *
      * @return the exit status
      */
-    int run(SparkSession session) throws IOException;
+    int run(SparkSession session, JobLog log) throws IOException;
   }
 
   /**
    * Starts a Spark application, does the work, and stops Spark. An application that runs in this
    * process already is joined and left running.
    *
+   * @param command the command line of a command that {@link #run} runs
+   * @param memoryBytes the heap that was named for executors, or 0
    * @throws Refusal if it cannot be done for a reason that the user can mend
    * @throws IOException if the work fails; the message is a sentence
    */
-  public static int inSpark(String name, Work work) throws IOException {
+  public static int inSpark(CommandLine command, String name, long memoryBytes, Work work)
+      throws IOException {
+    Diagnostics options =
+        (Diagnostics) command.getCommandSpec().mixins().get(DIAGNOSTICS).userObject();
+    JobLog log = new JobLog(command.getErr(), options.level);
     try {
       if (SparkSession.getDefaultSession().isDefined()) {
-        return work.run(SparkSession.getDefaultSession().get());
+        return watched(
+            SparkSession.getDefaultSession().get(), options, log, command.getErr(), work);
       }
-      SparkSession session = builder(name).getOrCreate();
+      SparkSession.Builder builder = SparkSession.builder().appName(name);
+      ExecutorHeap.settle(
+          builder::config, new SparkConf(), memoryBytes, Runtime.getRuntime().maxMemory(), log);
+      SparkSession session = builder.getOrCreate();
       try {
-        return work.run(session);
+        return watched(session, options, log, command.getErr(), work);
       } finally {
         session.stop();
       }
     } catch (Exception failure) {
       throw Failures.explained(failure);
     }
+  }
+
+  private static int watched(
+      SparkSession session, Diagnostics options, JobLog log, PrintWriter err, Work work)
+      throws Exception {
+    return Watched.run(session.sparkContext(), options, log, err, () -> work.run(session, log));
   }
 
   /** Spark logs the stack trace of a failing task; the sentence says what is in it. */
@@ -93,18 +111,11 @@ public final class JobLine {
     }
   }
 
-  private static SparkSession.Builder builder(String name) {
-    SparkSession.Builder builder = SparkSession.builder().appName(name);
-    return Terminal.isInteractive()
-        ? builder.config("spark.ui.showConsoleProgress", "true")
-        : builder;
-  }
-
   private int execute(Callable<Integer> command, String[] arguments) {
     quieten();
     CommandLine commandLine = new CommandLine(command);
     commandLine.getCommandSpec().mixinStandardHelpOptions(true);
-    commandLine.addMixin("diagnostics", new Diagnostics());
+    commandLine.addMixin(DIAGNOSTICS, new Diagnostics());
     return commandLine
         .setOut(out)
         .setErr(err)
@@ -140,11 +151,5 @@ public final class JobLine {
       cause.printStackTrace(err);
     }
     return COULD_NOT_BE_DONE;
-  }
-
-  /** The options about what a command says of itself. */
-  static final class Diagnostics {
-    @Option(names = "--debug", description = "Show where an error arose.")
-    boolean debug;
   }
 }

@@ -5,7 +5,7 @@ import dev.tieout.core.result.SideTotals;
 import dev.tieout.core.sort.RowCursor;
 import dev.tieout.core.sort.RowView;
 import dev.tieout.core.spec.Refusal;
-import dev.tieout.jobs.internal.shuffle.PlacedRows.Record;
+import dev.tieout.jobs.internal.shuffle.PlacedRows.PackedRecord;
 import dev.tieout.udf.PackedRowIterator;
 import java.io.IOException;
 import java.util.Arrays;
@@ -30,10 +30,10 @@ public final class BucketRows extends RowCursor {
   private final TiedRows[] ties = {new TiedRows(), new TiedRows()};
   private int tie;
   private boolean inTies;
-  private Record ahead = new Record();
+  private PackedRecord ahead = new PackedRecord();
   private boolean hasAhead;
-  private Record given = new Record();
-  private Record givenBefore = new Record();
+  private PackedRecord given = new PackedRecord();
+  private PackedRecord givenBefore = new PackedRecord();
   private int untilKillCheck = ROWS_BETWEEN_KILL_CHECKS;
 
   BucketRows(BucketReading reading, int bucket, Iterator<InternalRow> rows) {
@@ -57,7 +57,7 @@ public final class BucketRows extends RowCursor {
     if (!hasAhead) {
       return false;
     }
-    Record taken = ahead;
+    PackedRecord taken = ahead;
     ahead = givenBefore;
     givenBefore = given;
     given = taken;
@@ -73,7 +73,7 @@ public final class BucketRows extends RowCursor {
   }
 
   /** Sorts the rows of one key. The rows given before them stay where they are. */
-  private void gather(Record first) throws IOException {
+  private void gather(PackedRecord first) throws IOException {
     tie ^= 1;
     TiedRows tied = ties[tie];
     tied.start(KeyPart.prefix(first.bytes, first.keyStart, first.keyLength), /* isAllKey= */ false);
@@ -105,7 +105,7 @@ public final class BucketRows extends RowCursor {
   }
 
   /** How the key ahead compares to one before it: 0 if it is the same, else 1, also at the end. */
-  private int orderAfter(Record before) {
+  private int orderAfter(PackedRecord before) {
     if (!hasAhead) {
       return 1;
     }

@@ -127,7 +127,7 @@ public final class BucketedSide {
           new PackedRowIterator(keyRows, keyStruct, keyColumns, keys, side, placement);
       return new Iterator<>() {
         private final UnsafeRowWriter writer = new UnsafeRowWriter(3, INITIAL_ROW_BYTES);
-        private final PlacedRows.Record record = new PlacedRows.Record();
+        private final PlacedRows.PackedRecord record = new PlacedRows.PackedRecord();
 
         @Override
         public boolean hasNext() {

@@ -114,7 +114,7 @@ public final class HotKeyScan {
     public boolean hasNext() {
       while (!isFound && rows.hasNext()) {
         state += STEP;
-        isFound = ((state ^ state >>> 32) * STEP >>> 33) % rowsASample == 0;
+        isFound = (((state ^ (state >>> 32)) * STEP) >>> 33) % rowsASample == 0;
         if (!isFound) {
           rows.next();
         }

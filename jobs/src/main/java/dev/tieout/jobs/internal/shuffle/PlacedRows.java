@@ -28,7 +28,7 @@ public final class PlacedRows {
   private final int partition;
   private final SideTotals totals;
   private final long[] spreadRows;
-  private Record ahead = new Record();
+  private PackedRecord ahead = new PackedRecord();
   private boolean hasAhead;
   private int untilKillCheck = ROWS_BETWEEN_KILL_CHECKS;
 
@@ -52,8 +52,7 @@ public final class PlacedRows {
   }
 
   /** A record in an array that is longer than it, and where its parts are. */
-  @SuppressWarnings("JavaLangClash") // The records of the shuffle, in its own words.
-  static final class Record {
+  static final class PackedRecord {
     byte[] bytes = new byte[256];
     long place;
     int keyStart;
@@ -97,13 +96,13 @@ public final class PlacedRows {
   }
 
   /** The next row, or null at the end; it stays as it is until {@link #take} or {@link #step}. */
-  @Nullable Record peek() {
+  @Nullable PackedRecord peek() {
     return hasAhead ? ahead : null;
   }
 
   /** Gives the next row away, and goes on with {@code spare} in its stead. */
-  Record take(Record spare) {
-    Record taken = ahead;
+  PackedRecord take(PackedRecord spare) {
+    PackedRecord taken = ahead;
     ahead = spare;
     step();
     return taken;

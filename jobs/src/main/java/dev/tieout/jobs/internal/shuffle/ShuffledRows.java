@@ -2,7 +2,7 @@ package dev.tieout.jobs.internal.shuffle;
 
 import dev.tieout.core.sort.RowCursor;
 import dev.tieout.core.sort.RowView;
-import dev.tieout.jobs.internal.shuffle.PlacedRows.Record;
+import dev.tieout.jobs.internal.shuffle.PlacedRows.PackedRecord;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
@@ -17,8 +17,8 @@ public final class ShuffledRows extends RowCursor {
   private final TiedRows[] ties = {new TiedRows(), new TiedRows()};
   private int tie;
   private boolean inTies;
-  private Record given = new Record();
-  private Record givenBefore = new Record();
+  private PackedRecord given = new PackedRecord();
+  private PackedRecord givenBefore = new PackedRecord();
 
   /** Which rows of a partition. */
   public enum Part {
@@ -42,11 +42,11 @@ public final class ShuffledRows extends RowCursor {
         return true;
       }
     }
-    Record next = rows.peek();
+    PackedRecord next = rows.peek();
     if (next == null || Placement.isSpread(next.place) != (part == Part.SPREAD)) {
       return false;
     }
-    Record taken = rows.take(givenBefore);
+    PackedRecord taken = rows.take(givenBefore);
     givenBefore = given;
     given = taken;
     if (isOf(taken.place)) {
@@ -60,17 +60,17 @@ public final class ShuffledRows extends RowCursor {
   }
 
   private boolean isOf(long place) {
-    Record next = rows.peek();
+    PackedRecord next = rows.peek();
     return next != null && next.place == place;
   }
 
   /** Sorts the rows of one place. The rows given before them stay where they are. */
-  private void gather(Record first) throws IOException {
+  private void gather(PackedRecord first) throws IOException {
     tie ^= 1;
     TiedRows tied = ties[tie];
     tied.start(prefix(first.place), part == Part.SPREAD);
     tied.add(first);
-    @Nullable Record next = rows.peek();
+    @Nullable PackedRecord next = rows.peek();
     while (next != null && next.place == first.place) {
       tied.add(next);
       rows.step();

@@ -2,7 +2,7 @@ package dev.tieout.jobs.internal.shuffle;
 
 import dev.tieout.core.pack.VarInt;
 import dev.tieout.core.sort.RowView;
-import dev.tieout.jobs.internal.shuffle.PlacedRows.Record;
+import dev.tieout.jobs.internal.shuffle.PlacedRows.PackedRecord;
 import dev.tieout.udf.PackedRowIterator;
 import java.io.IOException;
 import java.util.Arrays;
@@ -28,8 +28,8 @@ final class SpillingRows {
   private final UnsafeExternalRowSorter sorter;
   private final UnsafeRowWriter writer = new UnsafeRowWriter(2, FIRST_ROW_BYTES);
   private byte[] scratch = new byte[FIRST_ROW_BYTES];
-  private Record current = new Record();
-  private Record before = new Record();
+  private PackedRecord current = new PackedRecord();
+  private PackedRecord before = new PackedRecord();
   private @Nullable Iterator<InternalRow> sorted;
 
   SpillingRows() throws IOException {
@@ -75,14 +75,14 @@ final class SpillingRows {
       sorter.cleanupResources();
       return false;
     }
-    Record to = before;
+    PackedRecord to = before;
     before = current;
     current = to;
     to.copy((UnsafeRow) rows.next());
     return true;
   }
 
-  Record record() {
+  PackedRecord record() {
     return current;
   }
 
@@ -99,8 +99,8 @@ final class SpillingRows {
   /** Compares rows as Spark lays them out by the key and value in their records. */
   private static final class Comparator extends RecordComparator {
     private final UnsafeRow row = new UnsafeRow(2);
-    private final Record left = new Record();
-    private final Record right = new Record();
+    private final PackedRecord left = new PackedRecord();
+    private final PackedRecord right = new PackedRecord();
 
     @Override
     public int compare(

@@ -3,7 +3,7 @@ package dev.tieout.jobs.internal.shuffle;
 import dev.tieout.core.sort.RowCursor;
 import dev.tieout.core.sort.RowSorter;
 import dev.tieout.core.sort.RowView;
-import dev.tieout.jobs.internal.shuffle.PlacedRows.Record;
+import dev.tieout.jobs.internal.shuffle.PlacedRows.PackedRecord;
 import java.io.IOException;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -40,7 +40,7 @@ final class TiedRows {
     spilling = null;
   }
 
-  void add(Record record) throws IOException {
+  void add(PackedRecord record) throws IOException {
     if (spilling == null && sizeBytes + (long) record.rowEnd > MAX_BYTES) {
       spill();
     }
@@ -79,7 +79,7 @@ final class TiedRows {
       if (!spilling.next()) {
         return false;
       }
-      Record record = spilling.record();
+      PackedRecord record = spilling.record();
       set(row, record.bytes, record.keyStart, record.keyLength, record.rowEnd);
       return true;
     }

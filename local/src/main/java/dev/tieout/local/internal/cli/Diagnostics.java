@@ -1,15 +1,11 @@
 package dev.tieout.local.internal.cli;
 
+import dev.tieout.core.spec.DiagnosticOptions;
 import dev.tieout.local.internal.log.Log;
 import dev.tieout.local.internal.progress.Display;
 import dev.tieout.local.internal.progress.Progress;
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Locale;
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.TypeConversionException;
 
 /** The options about what a command says of itself, the same for all commands. */
 final class Diagnostics {
@@ -24,21 +20,19 @@ final class Diagnostics {
   /** For tests, which cannot tell how long a run takes. */
   private static final String DELAY_MILLIS = "tieout.progress.delayMillis";
 
-  @Option(names = "--no-progress", description = "Show no progress on a terminal.")
+  @Option(names = "--no-progress", description = DiagnosticOptions.NO_PROGRESS)
   boolean hidesProgress;
 
-  @Option(names = "--debug", description = "Show where an error arose.")
+  @Option(names = "--debug", description = DiagnosticOptions.DEBUG)
   boolean debug;
 
   /** Picocli calls this once for each command that it parses, given or not. */
   @Option(
       names = "--log",
       paramLabel = "LEVEL",
-      defaultValue = "warning",
-      converter = LevelName.class,
-      description =
-          "What to tell on stderr: off, error, warning, info or debug (default:"
-              + " ${DEFAULT-VALUE}).")
+      defaultValue = DiagnosticOptions.LOG_DEFAULT,
+      converter = DiagnosticOptions.LevelName.class,
+      description = DiagnosticOptions.LOG)
   void log(System.Logger.Level level) {
     Log.choose(level);
   }
@@ -58,22 +52,6 @@ final class Diagnostics {
       return work.run();
     } finally {
       display.close();
-    }
-  }
-
-  /** The lower-case names of the levels that may be chosen. */
-  static final class LevelName implements ITypeConverter<System.Logger.Level> {
-    @Override
-    public System.Logger.Level convert(String text) {
-      List<String> names = new ArrayList<>();
-      for (System.Logger.Level level : Log.CHOICES) {
-        String name = level.name().toLowerCase(Locale.ROOT);
-        if (name.equals(text)) {
-          return level;
-        }
-        names.add(name);
-      }
-      throw new TypeConversionException("'" + text + "' is none of " + String.join(", ", names));
     }
   }
 

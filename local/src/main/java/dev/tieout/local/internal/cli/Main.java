@@ -30,7 +30,7 @@ public final class Main implements IParameterExceptionHandler, IExecutionExcepti
   static final int COULD_NOT_BE_DONE = 2;
 
   private static final List<String> COMMANDS =
-      List.of("reconcile", "plan", "init", "validate", "ledger", "generate", "demo");
+      List.of("reconcile", "plan", "init", "validate", "ledger", "store", "generate", "demo");
 
   /** No option is a date or a connection, and their converters are 80 classes. */
   private static final String NEEDLESS_CONVERTERS = "java\\.(time|sql)\\..*";
@@ -107,6 +107,7 @@ public final class Main implements IParameterExceptionHandler, IExecutionExcepti
       case "init" -> new InitCommand();
       case "validate" -> new ValidateCommand();
       case "ledger" -> new LedgerCommand();
+      case "store" -> new StoreCommand();
       case "generate" -> new GenerateCommand();
       case "demo" -> new DemoCommand();
       default -> throw new IllegalArgumentException(name);
@@ -176,6 +177,7 @@ public final class Main implements IParameterExceptionHandler, IExecutionExcepti
         "  tieout plan --spec ledger.yaml --memory 32MB",
         "  tieout ledger list --ledger breaks.db --largest",
         "  tieout reconcile --help",
+        "  tieout spark-submit --master yarn -- reconcile --spec ledger.yaml",
         "  tieout bench reconcile --rows 100000  (in a source tree)",
         "",
         "Exit status: 0 tied out, 1 breaks found, 2 could not be done."

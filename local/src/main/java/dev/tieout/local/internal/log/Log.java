@@ -1,7 +1,6 @@
 package dev.tieout.local.internal.log;
 
 import java.lang.System.Logger.Level;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,10 +8,6 @@ import org.jspecify.annotations.Nullable;
  * ask loads 110 classes, which a run that logs nothing is spared. Thread-safe.
  */
 public final class Log {
-  /** The levels that may be chosen, from the quietest on. */
-  public static final List<Level> CHOICES =
-      List.of(Level.OFF, Level.ERROR, Level.WARNING, Level.INFO, Level.DEBUG);
-
   /** What is logged unless another level is chosen. */
   public static final Level DEFAULT = Level.WARNING;
 

@@ -199,9 +199,16 @@ public final class Planner {
 
   /**
    * How many rows of all columns can be held while one column after the other is read, or 0 if a
-   * row group would have to be gone through too many times for that.
+   * row group would have to be gone through too many times for that, or some column is nested.
    */
   private int bandRows() {
+    for (Side side : Side.values()) {
+      for (Column column : comparison.columnsRead(side)) {
+        if (column.type().isNested()) {
+          return 0;
+        }
+      }
+    }
     double rowBytes = Math.max(bandRowBytes(source), bandRowBytes(target));
     int rows = (int) Math.min(MAX_BAND_ROWS, budgetBytes / (BAND_SHARE * rowBytes));
     for (Dataset dataset : List.of(source, target)) {

@@ -62,6 +62,21 @@ class EngineEquivalencePropertyTest {
     requireAgreement(Engines.partitioned(folder), scenario, scenario.source(), scenario.target());
   }
 
+  @Property(tries = 300, seed = "20260207")
+  void sortMergeAgreesWithTheReferenceOnNestedValues(@ForAll("nestedScenarios") Scenario scenario) {
+    requireAgreement(Engines.sortMerge(folder), scenario, scenario.source(), scenario.target());
+  }
+
+  @Property(tries = 300, seed = "20260208")
+  void orderedAgreesWithTheReferenceOnNestedValues(@ForAll("nestedScenarios") Scenario scenario) {
+    Comparison comparison = scenario.comparison();
+    requireAgreement(
+        Engines.ordered(folder),
+        scenario,
+        Engines.inOrder(comparison, Side.SOURCE, scenario.source()),
+        Engines.inOrder(comparison, Side.TARGET, scenario.target()));
+  }
+
   @Property(tries = 300, seed = "20260202")
   void partitionedAgreesWithTheReference(@ForAll("scenarios") Scenario scenario) {
     requireAgreement(Engines.partitioned(folder), scenario, scenario.source(), scenario.target());

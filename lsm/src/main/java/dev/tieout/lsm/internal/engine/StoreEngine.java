@@ -158,6 +158,11 @@ public final class StoreEngine implements Store {
   }
 
   @Override
+  public boolean isAt(long sequence) {
+    return writer.isAt(sequence);
+  }
+
+  @Override
   public Snapshot snapshot() {
     return doing(
         () -> {

@@ -8,6 +8,7 @@ import dev.tieout.lsm.internal.log.LogWriter;
 import dev.tieout.lsm.internal.segment.Run;
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.lang.invoke.VarHandle;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
@@ -30,6 +31,10 @@ final class Writer {
   private final Condition room = lock.newCondition();
   private final int mostRuns;
   private volatile long sequence;
+
+  /** The last batch that may be seen in part: ahead of the sequence while one is written. */
+  private volatile long begun;
+
   private final LongAdder stallNanos = new LongAdder();
   private boolean closed;
   private LongSupplier durable = () -> 0;
@@ -40,6 +45,7 @@ final class Writer {
     this.context = context;
     this.catalog = catalog;
     this.sequence = sequence;
+    this.begun = sequence;
     this.mostRuns = 3 * context.options().mostRuns();
   }
 
@@ -60,10 +66,18 @@ final class Writer {
   /** Says what recovery has found, before anybody writes. */
   void begin(long recovered) {
     sequence = recovered;
+    begun = recovered;
   }
 
   long sequence() {
     return sequence;
+  }
+
+  /** Whether no batch after one has begun to go into the tables. */
+  boolean isAt(long last) {
+    // What was read before must not be read after.
+    VarHandle.loadLoadFence();
+    return begun == last;
   }
 
   long stallMillis() {
@@ -113,6 +127,8 @@ final class Writer {
     }
     long next = sequence + 1;
     append(active, record, next);
+    begun = next;
+    VarHandle.storeStoreFence();
     BatchReader.apply(
         record.array(),
         LogFormat.RECORD_HEADER_BYTES,

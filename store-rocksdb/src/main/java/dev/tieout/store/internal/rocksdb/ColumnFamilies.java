@@ -5,7 +5,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.tieout.store.Durability;
 import dev.tieout.store.StoreOptions;
 import dev.tieout.store.internal.keyvalue.KeyValues;
+import dev.tieout.store.internal.keyvalue.Slice;
 import dev.tieout.store.internal.keyvalue.Spaces;
+import dev.tieout.store.internal.keyvalue.StoreDirectory;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
@@ -33,6 +35,7 @@ import org.rocksdb.WriteOptions;
 final class ColumnFamilies implements KeyValues {
   private static final int FILTER_BITS = 10;
   private static final long WRITE_BUFFER_BYTES = 64L << 20;
+  private static final String ENGINE = "RocksDB";
   private static final String KIND = "rocksdb";
   private static final byte[] FIRST = {};
   private static final byte[] BEHIND_ALL = new byte[64];
@@ -64,7 +67,7 @@ final class ColumnFamilies implements KeyValues {
   }
 
   static ColumnFamilies open(Path path, Spaces spaces, StoreOptions options) throws IOException {
-    RocksDbDirectory.claim(path, KIND, spaces.describe());
+    StoreDirectory.claim(path, ENGINE, KIND, spaces.describe());
     Deque<AutoCloseable> owned = new ArrayDeque<>();
     LRUCache cache = own(owned, new LRUCache(options.cacheBytes()));
     List<ColumnFamilyDescriptor> descriptors = new ArrayList<>();
@@ -113,19 +116,25 @@ final class ColumnFamilies implements KeyValues {
   }
 
   @Override
-  public byte @Nullable [] get(int space, byte[] key, @Nullable View view) throws IOException {
+  public boolean get(int space, byte[] key, @Nullable View view, Slice value) throws IOException {
     try {
-      return database.get(
-          families.get(space), view == null ? present : ((SnapshotView) view).options, key);
+      byte[] found =
+          database.get(
+              families.get(space), view == null ? present : ((SnapshotView) view).options, key);
+      if (found == null) {
+        return false;
+      }
+      value.set(found, 0, found.length);
+      return true;
     } catch (RocksDBException failure) {
       throw Failures.of(path, failure);
     }
   }
 
   @Override
-  public Cursor cursor(int space, byte[] from, @Nullable View view) {
+  public Cursor cursor(int space, byte[] from, byte[] end, @Nullable View view) {
     ReadOptions read = view == null ? present : ((SnapshotView) view).options;
-    return new RocksCursor(path, database.newIterator(families.get(space), read), from, null);
+    return new RocksCursor(path, database.newIterator(families.get(space), read), from, end);
   }
 
   @Override
@@ -178,7 +187,7 @@ final class ColumnFamilies implements KeyValues {
 
   @Override
   public long sizeBytes() throws IOException {
-    return RocksDbDirectory.sizeBytes(path);
+    return StoreDirectory.sizeBytes(path);
   }
 
   @Override

@@ -1,10 +1,10 @@
 package dev.tieout.store.internal.rocksdb;
 
 import dev.tieout.store.internal.keyvalue.KeyValues;
+import dev.tieout.store.internal.keyvalue.Slice;
 import java.io.IOException;
 import java.nio.file.Path;
-import org.jspecify.annotations.Nullable;
-import org.rocksdb.ReadOptions;
+import java.util.Arrays;
 import org.rocksdb.RocksDBException;
 import org.rocksdb.RocksIterator;
 
@@ -12,16 +12,18 @@ import org.rocksdb.RocksIterator;
 final class RocksCursor implements KeyValues.Cursor {
   private final Path path;
   private final RocksIterator iterator;
-  private final @Nullable ReadOptions options;
+  private final byte[] end;
+  private final Slice key = new Slice();
+  private final Slice value = new Slice();
   private boolean hasStarted;
 
   /**
-   * @param options given back with the cursor, or null
+   * @param end the first key that it does not reach, or empty
    */
-  RocksCursor(Path path, RocksIterator iterator, byte[] from, @Nullable ReadOptions options) {
+  RocksCursor(Path path, RocksIterator iterator, byte[] from, byte[] end) {
     this.path = path;
     this.iterator = iterator;
-    this.options = options;
+    this.end = end;
     iterator.seek(from);
   }
 
@@ -32,7 +34,9 @@ final class RocksCursor implements KeyValues.Cursor {
     }
     hasStarted = true;
     if (iterator.isValid()) {
-      return true;
+      byte[] bytes = iterator.key();
+      key.set(bytes, 0, bytes.length);
+      return end.length == 0 || Arrays.compareUnsigned(bytes, end) < 0;
     }
     try {
       iterator.status();
@@ -43,20 +47,19 @@ final class RocksCursor implements KeyValues.Cursor {
   }
 
   @Override
-  public byte[] key() {
-    return iterator.key();
+  public Slice key() {
+    return key;
   }
 
   @Override
-  public byte[] value() {
-    return iterator.value();
+  public Slice value() {
+    byte[] bytes = iterator.value();
+    value.set(bytes, 0, bytes.length);
+    return value;
   }
 
   @Override
   public void close() {
     iterator.close();
-    if (options != null) {
-      options.close();
-    }
   }
 }

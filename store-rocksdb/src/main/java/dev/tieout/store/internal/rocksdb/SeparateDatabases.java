@@ -2,7 +2,9 @@ package dev.tieout.store.internal.rocksdb;
 
 import dev.tieout.store.Durability;
 import dev.tieout.store.internal.keyvalue.KeyValues;
+import dev.tieout.store.internal.keyvalue.Slice;
 import dev.tieout.store.internal.keyvalue.Spaces;
+import dev.tieout.store.internal.keyvalue.StoreDirectory;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
@@ -26,6 +28,7 @@ import org.rocksdb.WriteOptions;
 final class SeparateDatabases implements KeyValues {
   private static final long WRITE_BUFFER_BYTES = 1024L << 20;
   private static final int WRITE_BUFFER_COUNT = 4;
+  private static final String ENGINE = "RocksDB";
   private static final String KIND = "rocksdb-published";
 
   private final Path path;
@@ -39,7 +42,7 @@ final class SeparateDatabases implements KeyValues {
   }
 
   static SeparateDatabases open(Path path, Spaces spaces) throws IOException {
-    RocksDbDirectory.claim(path, KIND, spaces.describe());
+    StoreDirectory.claim(path, ENGINE, KIND, spaces.describe());
     SeparateDatabases opened = new SeparateDatabases(path);
     opened.owned.push(opened.unsynced);
     opened.owned.push(opened.present);
@@ -64,17 +67,22 @@ final class SeparateDatabases implements KeyValues {
   }
 
   @Override
-  public byte @Nullable [] get(int space, byte[] key, @Nullable View view) throws IOException {
+  public boolean get(int space, byte[] key, @Nullable View view, Slice value) throws IOException {
     try {
-      return databases.get(space).get(present, key);
+      byte[] found = databases.get(space).get(present, key);
+      if (found == null) {
+        return false;
+      }
+      value.set(found, 0, found.length);
+      return true;
     } catch (RocksDBException failure) {
       throw Failures.of(path, failure);
     }
   }
 
   @Override
-  public Cursor cursor(int space, byte[] from, @Nullable View view) {
-    return new RocksCursor(path, databases.get(space).newIterator(present), from, null);
+  public Cursor cursor(int space, byte[] from, byte[] end, @Nullable View view) {
+    return new RocksCursor(path, databases.get(space).newIterator(present), from, end);
   }
 
   @Override
@@ -134,7 +142,7 @@ final class SeparateDatabases implements KeyValues {
 
   @Override
   public long sizeBytes() throws IOException {
-    return RocksDbDirectory.sizeBytes(path);
+    return StoreDirectory.sizeBytes(path);
   }
 
   @Override

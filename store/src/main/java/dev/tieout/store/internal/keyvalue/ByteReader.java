@@ -7,14 +7,25 @@ import java.util.Arrays;
 /** Reads what {@link ByteBuilder} wrote. Not thread-safe. */
 final class ByteReader {
   private final byte[] bytes;
+  private final int end;
   private int position;
 
   ByteReader(byte[] bytes) {
+    this(bytes, 0, bytes.length);
+  }
+
+  ByteReader(Slice slice) {
+    this(slice.array(), slice.offset(), slice.end());
+  }
+
+  private ByteReader(byte[] bytes, int start, int end) {
     this.bytes = bytes;
+    this.position = start;
+    this.end = end;
   }
 
   boolean hasMore() {
-    return position < bytes.length;
+    return position < end;
   }
 
   long variable() throws IOException {
@@ -51,19 +62,19 @@ final class ByteReader {
 
   private int size() throws IOException {
     long size = variable();
-    if (size < 0 || size > bytes.length - position) {
+    if (size < 0 || size > end - position) {
       throw damaged();
     }
     return (int) size;
   }
 
   /** The number at the end, in order and ascending, read without moving. */
-  static long lastNumber(byte[] bytes) throws IOException {
-    if (bytes.length < Long.BYTES) {
+  static long lastNumber(byte[] bytes, int start, int end) throws IOException {
+    if (end - start < Long.BYTES) {
       throw damaged();
     }
     long value = 0;
-    for (int i = bytes.length - Long.BYTES; i < bytes.length; i++) {
+    for (int i = end - Long.BYTES; i < end; i++) {
       value = value << Byte.SIZE | (bytes[i] & 0xFF);
     }
     return value ^ Long.MIN_VALUE;
@@ -85,7 +96,7 @@ final class ByteReader {
 
   /** A text in order, ascending. */
   String orderedText() throws IOException {
-    byte[] utf8 = new byte[bytes.length - position];
+    byte[] utf8 = new byte[end - position];
     int length = 0;
     for (require(1); bytes[position] != 0; require(1)) {
       if (bytes[position] == 1) {
@@ -101,12 +112,12 @@ final class ByteReader {
   }
 
   private void require(int count) throws IOException {
-    if (bytes.length - position < count) {
+    if (end - position < count) {
       throw damaged();
     }
   }
 
-  private static IOException damaged() {
+  static IOException damaged() {
     return new IOException("A record of the store is damaged: its bytes end too early.");
   }
 }

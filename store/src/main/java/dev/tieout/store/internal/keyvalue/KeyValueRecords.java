@@ -9,6 +9,7 @@ import dev.tieout.store.Records;
 import dev.tieout.store.Row;
 import dev.tieout.store.Table;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
@@ -23,6 +24,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class KeyValueRecords implements Records {
   private static final byte[] NOTHING = new byte[0];
+
+  /** So many are held until they are known to be of one state, which spares a view of it. */
+  private static final int FEW = 256;
+
+  private static final long MAX_BYTES_OF_FEW = 1 << 20;
 
   private final KeyValueStore store;
   private final KeyValues engine;
@@ -57,7 +63,7 @@ final class KeyValueRecords implements Records {
     ReentrantLock lock = store.keyLocks().lock(key);
     long valueLocks = lockUnique(entries);
     try {
-      if (engine.get(space, key, null) != null) {
+      if (engine.get(space, key, null, new Slice())) {
         throw DuplicateKeyException.ofKey(row);
       }
       requireUnique(row, entries);
@@ -81,8 +87,8 @@ final class KeyValueRecords implements Records {
     store.enterChange(undo);
     ReentrantLock lock = store.keyLocks().lock(key);
     try {
-      byte[] value = engine.get(space, key, null);
-      if (value == null) {
+      Slice value = new Slice();
+      if (!engine.get(space, key, null, value)) {
         return null;
       }
       Row before = codec.row(key, value);
@@ -100,7 +106,7 @@ final class KeyValueRecords implements Records {
     }
   }
 
-  private void replace(byte[] key, byte[] value, Row before, Row after) throws IOException {
+  private void replace(byte[] key, Slice value, Row before, Row after) throws IOException {
     byte[][] entries = new byte[indexes.size()][];
     for (int i = 0; i < entries.length; i++) {
       Index index = indexes.get(i);
@@ -112,7 +118,7 @@ final class KeyValueRecords implements Records {
     try {
       requireUnique(after, entries);
       try (KeyValues.Changes changes = engine.changes()) {
-        put(changes, space, key, codec.value(after), value);
+        put(changes, space, key, codec.value(after), bytesToRestore(value));
         for (int i = 0; i < entries.length; i++) {
           if (entries[i] != null) {
             deleteEntry(changes, i, codec.entry(indexes.get(i), before), key);
@@ -132,13 +138,13 @@ final class KeyValueRecords implements Records {
     store.enterChange(undo);
     ReentrantLock lock = store.keyLocks().lock(key);
     try {
-      byte[] value = engine.get(space, key, null);
-      if (value == null) {
+      Slice value = new Slice();
+      if (!engine.get(space, key, null, value)) {
         return false;
       }
       Row row = codec.row(key, value);
       try (KeyValues.Changes changes = engine.changes()) {
-        delete(changes, space, key, value);
+        delete(changes, space, key, bytesToRestore(value));
         for (int i = 0; i < indexes.size(); i++) {
           deleteEntry(changes, i, codec.entry(indexes.get(i), row), key);
         }
@@ -163,10 +169,11 @@ final class KeyValueRecords implements Records {
   }
 
   private void requireUnique(Row row, byte[][] entries) throws IOException {
+    Slice other = new Slice();
     for (int i = 0; i < entries.length; i++) {
       if (entries[i] != null
           && indexes.get(i).kind() == Index.Kind.UNIQUE
-          && engine.get(space + 1 + i, entries[i], null) != null) {
+          && engine.get(space + 1 + i, entries[i], null, other)) {
         throw DuplicateKeyException.of(row, indexes.get(i));
       }
     }
@@ -186,6 +193,10 @@ final class KeyValueRecords implements Records {
     return indexes.get(index).kind() == Index.Kind.UNIQUE ? key : NOTHING;
   }
 
+  private byte @Nullable [] bytesToRestore(Slice value) {
+    return undo == null ? null : value.toBytes();
+  }
+
   private void put(
       KeyValues.Changes changes, int at, byte[] key, byte[] value, byte @Nullable [] before)
       throws IOException {
@@ -195,7 +206,7 @@ final class KeyValueRecords implements Records {
     }
   }
 
-  private void delete(KeyValues.Changes changes, int at, byte[] key, byte[] before)
+  private void delete(KeyValues.Changes changes, int at, byte[] key, byte @Nullable [] before)
       throws IOException {
     changes.delete(at, key);
     if (undo != null) {
@@ -222,8 +233,8 @@ final class KeyValueRecords implements Records {
   }
 
   private @Nullable Row row(byte[] key, KeyValues.@Nullable View view) throws IOException {
-    byte[] value = engine.get(space, key, view);
-    return value == null ? null : codec.row(key, value);
+    Slice value = new Slice();
+    return engine.get(space, key, view, value) ? codec.row(key, value) : null;
   }
 
   @Override
@@ -244,8 +255,8 @@ final class KeyValueRecords implements Records {
 
   private @Nullable Row find(int at, byte[] entry, KeyValues.@Nullable View view)
       throws IOException {
-    byte[] key = engine.get(at, entry, view);
-    return key == null ? null : row(key, view);
+    Slice key = new Slice();
+    return engine.get(at, entry, view, key) ? row(key.toBytes(), view) : null;
   }
 
   private static boolean hasValues(Row row, Index index, Object... values) {
@@ -264,51 +275,117 @@ final class KeyValueRecords implements Records {
 
   @Override
   public int scan(Range range, int limit, KeyVisitor visitor) throws IOException {
-    Index index = range.index();
+    int at = spaceOf(range.index());
+    byte[] from = codec.from(range);
     byte[] end = codec.end(range);
-    int count = 0;
-    try (KeyValueStore.Reading reading =
-        store.openCursor(spaceOf(index), codec.from(range), undo)) {
-      KeyValues.Cursor cursor = reading.cursor();
-      while (count < limit && cursor.next()) {
-        byte[] entry = cursor.key();
-        if (isBehind(entry, end)) {
-          break;
-        }
-        codec.visitKeyOf(index, entry, cursor, visitor);
-        count++;
+    if (undo == null) {
+      int most = Math.min(limit, FEW + 1);
+      KeysFound found =
+          store.readingTogether(
+              view -> {
+                KeysFound keys = new KeysFound();
+                try (KeyValues.Cursor cursor = engine.cursor(at, from, end, view)) {
+                  scan(range.index(), cursor, most, keys);
+                }
+                return keys;
+              });
+      if (found.count() == limit || found.count() <= FEW) {
+        return found.giveTo(visitor);
       }
+    }
+    try (KeyValueStore.Reading reading = store.openCursor(at, from, end, undo)) {
+      return scan(range.index(), reading.cursor(), limit, visitor);
+    }
+  }
+
+  private int scan(Index index, KeyValues.Cursor cursor, int limit, KeyVisitor visitor)
+      throws IOException {
+    int count = 0;
+    while (count < limit && cursor.next()) {
+      codec.visitKeyOf(index, cursor, visitor);
+      count++;
     }
     return count;
   }
 
   @Override
   public int query(Range range, int limit, RowVisitor visitor) throws IOException {
-    Index index = range.index();
+    int at = spaceOf(range.index());
+    byte[] from = codec.from(range);
     byte[] end = codec.end(range);
+    if (undo == null) {
+      int most = Math.min(limit, FEW + 1);
+      List<Row> found =
+          store.<@Nullable List<Row>>readingTogether(
+              view -> {
+                try (KeyValues.Cursor cursor = engine.cursor(at, from, end, view)) {
+                  return few(range.index(), cursor, most, view);
+                }
+              });
+      if (found != null && (found.size() == limit || found.size() <= FEW)) {
+        for (Row row : found) {
+          visitor.accept(row);
+        }
+        return found.size();
+      }
+    }
+    try (KeyValueStore.Reading reading = store.openCursor(at, from, end, undo)) {
+      return query(range.index(), reading, limit, visitor);
+    }
+  }
+
+  private int query(Index index, KeyValueStore.Reading reading, int limit, RowVisitor visitor)
+      throws IOException {
+    KeyValues.Cursor cursor = reading.cursor();
+    Slice value = new Slice();
     int count = 0;
-    try (KeyValueStore.Reading reading =
-        store.openCursorWithView(spaceOf(index), codec.from(range), undo)) {
-      KeyValues.Cursor cursor = reading.cursor();
-      while (count < limit && cursor.next()) {
-        byte[] entry = cursor.key();
-        if (isBehind(entry, end)) {
-          break;
-        }
-        byte[] key = codec.keyOf(index, entry, cursor);
-        Row row = row(key, reading.view());
-        if (row == null && !engine.isAtomic()) {
-          continue;
-        }
-        if (row == null) {
-          throw new IOException(
-              "The index " + index.name() + " of " + table + " leads to no record; it is damaged.");
-        }
-        visitor.accept(row);
+    while (count < limit && cursor.next()) {
+      KeyList key = new KeyList();
+      codec.addKeyOf(index, cursor, key);
+      byte[] bytes = Arrays.copyOf(key.array(), key.end(0));
+      if (engine.get(space, bytes, reading.view(), value)) {
+        visitor.accept(codec.row(bytes, value));
         count++;
+      } else {
+        requireNoBatches(index);
       }
     }
     return count;
+  }
+
+  /** The records that the next entries lead to; null if they are too large to be held together. */
+  private @Nullable List<Row> few(
+      Index index, KeyValues.Cursor cursor, int limit, KeyValues.@Nullable View view)
+      throws IOException {
+    KeyList keys = new KeyList();
+    while (keys.count() < limit && cursor.next()) {
+      codec.addKeyOf(index, cursor, keys);
+    }
+    List<Row> rows = new ArrayList<>(keys.count());
+    long[] bytes = new long[1];
+    engine.getAll(
+        space,
+        keys,
+        view,
+        (i, value) -> {
+          if (value == null) {
+            requireNoBatches(index);
+            return;
+          }
+          bytes[0] += value.length();
+          if (bytes[0] <= MAX_BYTES_OF_FEW) {
+            rows.add(codec.row(keys.array(), keys.start(i), keys.end(i), value));
+          }
+        });
+    return bytes[0] <= MAX_BYTES_OF_FEW ? rows : null;
+  }
+
+  /** Without batches an entry may be there before or after its record. */
+  private void requireNoBatches(Index index) throws IOException {
+    if (engine.isAtomic()) {
+      throw new IOException(
+          "The index " + index.name() + " of " + table + " leads to no record; it is damaged.");
+    }
   }
 
   private int spaceOf(Index index) {
@@ -319,15 +396,15 @@ final class KeyValueRecords implements Records {
     return space + 1 + position;
   }
 
-  private static boolean isBehind(byte[] entry, byte[] end) {
-    return end.length > 0 && Arrays.compareUnsigned(entry, end) >= 0;
-  }
-
   @Override
   public long count() throws IOException {
+    return undo == null ? store.readingTogether(this::count) : count(null);
+  }
+
+  private long count(KeyValues.@Nullable View view) throws IOException {
     long count = 0;
-    try (KeyValueStore.Reading reading = store.openCursor(space, NOTHING, undo)) {
-      while (reading.cursor().next()) {
+    try (KeyValues.Cursor cursor = engine.cursor(space, NOTHING, NOTHING, view)) {
+      while (cursor.next()) {
         count++;
       }
     }

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * number is the same, and else looks again.
  */
 public final class KeyValueStore implements RecordStore {
-  private static final byte[] FORMAT = "format".getBytes(UTF_8);
+  static final byte[] FORMAT = "format".getBytes(UTF_8);
 
   private final KeyValues engine;
   private final Spaces spaces;
@@ -58,13 +58,13 @@ public final class KeyValueStore implements RecordStore {
       throws IOException {
     try {
       byte[] expected = spaces.describe().getBytes(UTF_8);
-      byte[] found = engine.get(Spaces.DESCRIPTION, FORMAT, null);
-      if (found == null) {
+      Slice found = new Slice();
+      if (!engine.get(Spaces.DESCRIPTION, FORMAT, null, found)) {
         try (KeyValues.Changes changes = engine.changes()) {
           changes.put(Spaces.DESCRIPTION, FORMAT, expected);
           engine.write(changes, Durability.SURVIVES_POWER_LOSS);
         }
-      } else if (!Arrays.equals(found, expected)) {
+      } else if (!Arrays.equals(found.toBytes(), expected)) {
         throw new StoreException(
             "The store holds other tables than these, or was written by another version.");
       }
@@ -156,10 +156,11 @@ public final class KeyValueStore implements RecordStore {
       try {
         run(work);
       } finally {
+        // What could not be undone is hidden until the store is closed.
         if (!isBroken) {
           viewBeforeTransaction = null;
+          before.close();
         }
-        before.close();
       }
     } finally {
       changing.writeLock().unlock();
@@ -203,7 +204,7 @@ public final class KeyValueStore implements RecordStore {
   }
 
   /** Looks something up, in the state from before a transaction if one runs. */
-  <T extends @Nullable Object> T reading(Look<T> look) throws IOException {
+  <T extends @Nullable Object> T reading(KeyValues.Look<T> look) throws IOException {
     while (true) {
       long begun = transactionsBegun.get();
       SharedView before = holdViewBeforeTransaction();
@@ -219,39 +220,39 @@ public final class KeyValueStore implements RecordStore {
     }
   }
 
-  /** Opens a cursor, over the state from before a transaction if one of others runs. */
-  Reading openCursor(int space, byte[] from, @Nullable UndoLog undo) throws IOException {
-    if (undo != null) {
-      return new Reading(engine.cursor(space, from, null), null, null);
-    }
+  /** The same, with all that it looks up in one state. */
+  <T extends @Nullable Object> T readingTogether(KeyValues.Look<T> look) throws IOException {
     while (true) {
       long begun = transactionsBegun.get();
       SharedView before = holdViewBeforeTransaction();
       if (before != null) {
-        return new Reading(engine.cursor(space, from, before.view()), before.view(), before);
+        try (before) {
+          return look.at(before.view());
+        }
       }
-      KeyValues.Cursor cursor = engine.cursor(space, from, null);
+      T found = engine.atOneState(look);
       if (begun == transactionsBegun.get()) {
-        return new Reading(cursor, null, null);
+        return found;
       }
-      cursor.close();
     }
   }
 
-  /** Opens a cursor with a state in which to look up what it leads to. */
-  Reading openCursorWithView(int space, byte[] from, @Nullable UndoLog undo) throws IOException {
+  /** Opens a cursor, with the state in which to look up what it leads to. */
+  Reading openCursor(int space, byte[] from, byte[] end, @Nullable UndoLog undo)
+      throws IOException {
     if (undo != null) {
-      return openCursor(space, from, undo);
+      // Nobody else changes anything, and who reads does not.
+      return new Reading(engine.cursor(space, from, end, null), null, null);
     }
     while (true) {
       long begun = transactionsBegun.get();
       SharedView before = holdViewBeforeTransaction();
       if (before != null) {
-        return new Reading(engine.cursor(space, from, before.view()), before.view(), before);
+        return new Reading(engine.cursor(space, from, end, before.view()), before.view(), before);
       }
       KeyValues.View own = engine.view();
       if (begun == transactionsBegun.get()) {
-        return new Reading(engine.cursor(space, from, own), own, own);
+        return new Reading(engine.cursor(space, from, end, own), own, own);
       }
       own.close();
     }
@@ -279,18 +280,17 @@ public final class KeyValueStore implements RecordStore {
 
   @Override
   public void close() throws IOException {
+    SharedView before = viewBeforeTransaction;
+    if (isBroken && before != null) {
+      before.close();
+    }
     engine.close();
-  }
-
-  /** Looks at a state of the engine, or at the present one. */
-  interface Look<T extends @Nullable Object> {
-    T at(KeyValues.@Nullable View view) throws IOException;
   }
 
   /**
    * A cursor and what it reads.
    *
-   * @param view the state it reads, or null for that of its opening
+   * @param view the state it reads, or null for the present one
    * @param held what is given back with it
    */
   record Reading(KeyValues.Cursor cursor, KeyValues.@Nullable View view, @Nullable Closeable held)

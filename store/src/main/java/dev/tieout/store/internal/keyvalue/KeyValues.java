@@ -3,6 +3,7 @@ package dev.tieout.store.internal.keyvalue;
 import dev.tieout.store.Durability;
 import java.io.Closeable;
 import java.io.IOException;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,14 +15,40 @@ import org.jspecify.annotations.Nullable;
 public interface KeyValues extends Closeable {
 
   /**
-   * The value of a key, or null.
+   * Points a slice to the value of a key; false if there is none, the slice then of no use.
    *
    * @param view the state to read, or null for the present one
    */
-  byte @Nullable [] get(int space, byte[] key, @Nullable View view) throws IOException;
+  boolean get(int space, byte[] key, @Nullable View view, Slice value) throws IOException;
 
-  /** The keys from one on, which is included, ascending; of the state at the time of the call. */
-  Cursor cursor(int space, byte[] from, @Nullable View view) throws IOException;
+  /** Looks up several keys of a space, and visits the values in the order of the keys. */
+  default void getAll(int space, KeyList keys, @Nullable View view, ValueVisitor visitor)
+      throws IOException {
+    Slice value = new Slice();
+    for (int i = 0; i < keys.count(); i++) {
+      byte[] key = Arrays.copyOfRange(keys.array(), keys.start(i), keys.end(i));
+      visitor.visit(i, get(space, key, view, value) ? value : null);
+    }
+  }
+
+  /**
+   * The keys of a space from one on, which is included, ascending.
+   *
+   * @param end the first key behind them, or empty for no bound
+   * @param view the state to read; or null for the present one, in which what is changed meanwhile
+   *     may or may not be seen
+   */
+  Cursor cursor(int space, byte[] from, byte[] end, @Nullable View view) throws IOException;
+
+  /**
+   * Looks at one state. May look several times, and at the present without a view; then what it
+   * found, and what it threw, counts only if nothing was changed meanwhile.
+   */
+  default <T extends @Nullable Object> T atOneState(Look<T> look) throws IOException {
+    try (View view = view()) {
+      return look.at(view);
+    }
+  }
 
   /** An empty set of changes. */
   Changes changes() throws IOException;
@@ -50,9 +77,29 @@ public interface KeyValues extends Closeable {
   interface Cursor extends Closeable {
     boolean next() throws IOException;
 
-    byte[] key() throws IOException;
+    /** The key, until the next step. */
+    Slice key() throws IOException;
 
-    byte[] value() throws IOException;
+    /** The value, until the next step. */
+    Slice value() throws IOException;
+  }
+
+  /** Takes the values of several keys. */
+  @FunctionalInterface
+  interface ValueVisitor {
+    /**
+     * Called for each key.
+     *
+     * @param index the key's place
+     * @param value until this returns; null if there is none
+     */
+    void visit(int index, @Nullable Slice value) throws IOException;
+  }
+
+  /** Looks at a state of the engine, or at the present one. Only reads. */
+  @FunctionalInterface
+  interface Look<T extends @Nullable Object> {
+    T at(@Nullable View view) throws IOException;
   }
 
   /** Changes to be done together, later ones over earlier ones. For one thread. */
@@ -61,7 +108,7 @@ public interface KeyValues extends Closeable {
 
     void delete(int space, byte[] key) throws IOException;
 
-    /** Deletes all of a space. */
+    /** Deletes all of the undo log, the one space that this is asked of. */
     void clear(int space) throws IOException;
   }
 }

@@ -62,12 +62,17 @@ final class TableCodec {
     return out.toBytes();
   }
 
-  Row row(byte[] key, byte[] value) throws IOException {
+  Row row(byte[] key, Slice value) throws IOException {
+    return row(key, 0, key.length, value);
+  }
+
+  /** The record whose key is a part of an array. */
+  Row row(byte[] keys, int start, int end, Slice value) throws IOException {
     Row row = table.row();
     if (numericKey) {
-      row.set(keyPosition, ByteReader.lastNumber(key));
+      row.set(keyPosition, ByteReader.lastNumber(keys, start, end));
     } else {
-      row.set(keyPosition, new String(key, StandardCharsets.UTF_8));
+      row.set(keyPosition, new String(keys, start, end - start, StandardCharsets.UTF_8));
     }
     ByteReader in = new ByteReader(value);
     long nulls = in.variable();
@@ -153,33 +158,40 @@ final class TableCodec {
     }
   }
 
-  /** The bytes of the record's key that an entry leads to. */
-  byte[] keyOf(Index index, byte[] entry, KeyValues.Cursor cursor) throws IOException {
+  /** Adds the bytes of the record's key that an entry leads to. */
+  void addKeyOf(Index index, KeyValues.Cursor cursor, KeyList keys) throws IOException {
     if (index.kind() == Index.Kind.UNIQUE) {
-      return cursor.value();
+      Slice key = cursor.value();
+      keys.add(key.array(), key.offset(), key.length());
+      return;
     }
-    if (numericKey) {
-      byte[] key = new byte[Long.BYTES];
-      System.arraycopy(entry, entry.length - Long.BYTES, key, 0, Long.BYTES);
-      return key;
+    Slice entry = cursor.key();
+    if (!numericKey) {
+      byte[] text = lastText(index, entry).getBytes(StandardCharsets.UTF_8);
+      keys.add(text, 0, text.length);
+    } else if (entry.length() < Long.BYTES) {
+      throw ByteReader.damaged();
+    } else {
+      keys.add(entry.array(), entry.end() - Long.BYTES, Long.BYTES);
     }
-    return lastText(index, entry).getBytes(StandardCharsets.UTF_8);
   }
 
   /** Gives the key that an entry leads to to a visitor. */
-  void visitKeyOf(Index index, byte[] entry, KeyValues.Cursor cursor, Records.KeyVisitor visitor)
+  void visitKeyOf(Index index, KeyValues.Cursor cursor, Records.KeyVisitor visitor)
       throws IOException {
     boolean unique = index.kind() == Index.Kind.UNIQUE;
+    Slice bytes = unique ? cursor.value() : cursor.key();
     if (numericKey) {
-      visitor.accept(ByteReader.lastNumber(unique ? cursor.value() : entry));
+      visitor.accept(ByteReader.lastNumber(bytes.array(), bytes.offset(), bytes.end()));
     } else if (unique) {
-      visitor.accept(new String(cursor.value(), StandardCharsets.UTF_8));
+      visitor.accept(
+          new String(bytes.array(), bytes.offset(), bytes.length(), StandardCharsets.UTF_8));
     } else {
-      visitor.accept(lastText(index, entry));
+      visitor.accept(lastText(index, bytes));
     }
   }
 
-  private String lastText(Index index, byte[] entry) throws IOException {
+  private String lastText(Index index, Slice entry) throws IOException {
     ByteReader in = new ByteReader(entry);
     for (Index.Part part : index.parts()) {
       if (table.field(part.position()).type() == Field.Type.NUMBER) {

@@ -24,6 +24,8 @@ import org.jspecify.annotations.Nullable;
  * For one thread.
  */
 final class UndoLog {
+  private static final byte[] NOTHING = {};
+
   private final KeyValues engine;
   private ByteBuilder current = new ByteBuilder();
   private long changeCount;
@@ -65,10 +67,10 @@ final class UndoLog {
 
   /** Undoes whatever the log holds. */
   static void rollBack(KeyValues engine) throws IOException {
-    try (KeyValues.Cursor log = engine.cursor(Spaces.UNDO, new byte[0], null)) {
+    try (KeyValues.Cursor log = engine.cursor(Spaces.UNDO, NOTHING, NOTHING, null)) {
       while (log.next()) {
         try (KeyValues.Changes changes = engine.changes()) {
-          ByteReader in = new ByteReader(log.value());
+          ByteReader in = new ByteReader(log.value().toBytes());
           while (in.hasMore()) {
             int space = (int) in.variable();
             byte[] key = in.sized();
@@ -78,7 +80,7 @@ final class UndoLog {
               changes.put(space, key, in.sized());
             }
           }
-          changes.delete(Spaces.UNDO, log.key());
+          changes.delete(Spaces.UNDO, log.key().toBytes());
           engine.write(changes, Durability.SURVIVES_KILL);
         }
       }

@@ -75,7 +75,7 @@ class SqliteFaultTest {
 
   @Test
   void undoesWhatDoesNotFitTheDisk() throws Exception {
-    try (SmallDisk disk = SmallDisk.mount(Files.createDirectory(directory.resolve("disk")))) {
+    try (SmallDisk disk = SmallDisk.mount(Files.createDirectory(directory.resolve("disk")), 1)) {
       Path path = disk.path().resolve("store.db");
       try (RecordStore store = open(path)) {
         store.table(TABLE).insert(TABLE.row().set(0, 1).set(1, "one"));
