@@ -321,6 +321,7 @@ public final class SparkReconciliation {
       BucketedSides buckets, Comparison comparison, @Nullable Staging staging) throws IOException {
     BucketedInput source = buckets.of(Side.SOURCE);
     BucketedInput target = buckets.of(Side.TARGET);
+    Phase.PAIRING.begin(session.sparkContext());
     return MergeStage.ofBuckets(
         session,
         comparison,

@@ -143,22 +143,14 @@ public final class BucketFiles {
       Schema schema, List<String> key, List<WrittenFile> written) {
     List<BucketManifest.KeyColumn> columns = new ArrayList<>();
     for (String name : key) {
-      Type type = schema.column(schema.indexOf(name)).type();
-      Type stored = isWidened(type) ? new Type.Int(64, Type.Sign.SIGNED) : type;
-      columns.add(new BucketManifest.KeyColumn(name, stored.toString()));
+      Column stored = StoredColumns.stored(schema.column(schema.indexOf(name)));
+      columns.add(new BucketManifest.KeyColumn(name, stored.type().toString()));
     }
     List<BucketManifest.BucketFile> files = new ArrayList<>();
     for (int i = 0; i < written.size(); i++) {
       files.add(new BucketManifest.BucketFile(Staging.partName(i), written.get(i).rows()));
     }
     return new BucketManifest(columns, files);
-  }
-
-  /** See {@link StoredColumns}. */
-  private static boolean isWidened(Type type) {
-    return type instanceof Type.Int integer
-        && integer.bits() == 32
-        && integer.sign() == Type.Sign.UNSIGNED;
   }
 
   private static void requireAll(Input input, int buckets, List<WrittenFile> written)

@@ -72,17 +72,34 @@ public final class StoredColumns {
   }
 
   private static boolean isKept(ParquetFields readBack, Type field, Column column) {
-    Column read = readBack.schemaOf(new MessageType("file", field)).column(0);
-    return read.equals(column) || isWidened(read.type(), column.type());
+    return readBack.schemaOf(new MessageType("file", field)).column(0).equals(stored(column));
   }
 
-  /** Unsigned numbers of 32 bits are read by Spark as 64-bit numbers, and stored so. */
-  private static boolean isWidened(
-      dev.tieout.core.schema.Type read, dev.tieout.core.schema.Type column) {
-    return read instanceof dev.tieout.core.schema.Type.Int
-        && column instanceof dev.tieout.core.schema.Type.Int integer
+  /**
+   * A column as it is read back: unsigned numbers of 32 bits, at any depth, are read by Spark as
+   * 64-bit numbers, and stored so.
+   */
+  public static Column stored(Column column) {
+    return new Column(column.name(), stored(column.type()), column.nullability());
+  }
+
+  private static dev.tieout.core.schema.Type stored(dev.tieout.core.schema.Type type) {
+    if (type instanceof dev.tieout.core.schema.Type.Int integer
         && integer.bits() == 32
-        && integer.sign() == dev.tieout.core.schema.Type.Sign.UNSIGNED;
+        && integer.sign() == dev.tieout.core.schema.Type.Sign.UNSIGNED) {
+      return new dev.tieout.core.schema.Type.Int(
+          Long.SIZE, dev.tieout.core.schema.Type.Sign.SIGNED);
+    }
+    if (type instanceof dev.tieout.core.schema.Type.Struct struct) {
+      return new dev.tieout.core.schema.Type.Struct(
+          struct.fields().stream().map(StoredColumns::stored).toList());
+    }
+    if (type instanceof dev.tieout.core.schema.Type.ListOf list) {
+      return new dev.tieout.core.schema.Type.ListOf(stored(list.element()));
+    }
+    return type instanceof dev.tieout.core.schema.Type.MapOf map
+        ? new dev.tieout.core.schema.Type.MapOf(stored(map.key()), stored(map.value()))
+        : type;
   }
 
   /** Spark's field, with the meaning and the presence of a column. */
