@@ -1,5 +1,11 @@
 package dev.tieout.jobs;
 
+import dev.tieout.core.explain.Explanations;
+import dev.tieout.core.gate.Verdict;
+import dev.tieout.core.report.ReportDocument;
+import dev.tieout.core.report.ReportDocuments;
+import dev.tieout.core.report.RunFacts;
+import dev.tieout.core.report.RunReport;
 import dev.tieout.core.result.RunCosts;
 import dev.tieout.core.result.SideTotals;
 import dev.tieout.core.result.SparkCosts;
@@ -23,6 +29,7 @@ import dev.tieout.jobs.internal.driver.RunSession;
 import dev.tieout.jobs.internal.merge.BreakSort;
 import dev.tieout.jobs.internal.merge.JoinStage;
 import dev.tieout.jobs.internal.merge.MergeStage;
+import dev.tieout.jobs.internal.merge.SortedBreaks;
 import dev.tieout.jobs.internal.read.Input;
 import dev.tieout.jobs.internal.shuffle.HotKeyScan;
 import dev.tieout.jobs.internal.shuffle.HotKeys;
@@ -67,16 +74,29 @@ public final class SparkReconciliation {
   private static final long MIN_HOT_ROWS = 100_000;
 
   private final SparkSession session;
+  private final @Nullable String name;
   private final Resolution resolution;
+  private final DataSpec sourceData;
+  private final DataSpec targetData;
   private final Method method;
   private final Consumer<String> told;
   private final int partitionsSet;
   private final long hotKeyRows;
   private final boolean isLocal;
   private final long startNanos = System.nanoTime();
+  private final long startMillis = System.currentTimeMillis();
 
   private SparkReconciliation(
-      SparkSession session, Resolution resolution, Method method, Consumer<String> told) {
+      SparkSession session,
+      @Nullable String name,
+      Resolution resolution,
+      Method method,
+      DataSpec source,
+      DataSpec target,
+      Consumer<String> told) {
+    this.name = name;
+    this.sourceData = source;
+    this.targetData = target;
     this.method = method;
     this.told = told;
     this.partitionsSet = Integer.parseInt(session.conf().get(PARTITIONS_SETTING, "0"));
@@ -108,10 +128,20 @@ public final class SparkReconciliation {
   /**
    * What came out.
    *
-   * @param summary what was found
-   * @param costs what it took
+   * @param report all that is told of the run; breaks are explained only where results are written
    */
-  public record Result(Summary summary, RunCosts costs) {}
+  public record Result(RunReport report) {
+
+    /** What was found. */
+    public Summary summary() {
+      return report.summary();
+    }
+
+    /** What it took. */
+    public RunCosts costs() {
+      return report.costs();
+    }
+  }
 
   /**
    * Where results go.
@@ -181,7 +211,10 @@ public final class SparkReconciliation {
       @Nullable Output output,
       Consumer<String> told)
       throws IOException {
-    return run(session, resolution(spec), method, source(spec), target(spec), output, told);
+    return run(
+        new SparkReconciliation(
+            session, spec.name(), resolution(spec), method, source(spec), target(spec), told),
+        output);
   }
 
   static Result run(
@@ -192,28 +225,21 @@ public final class SparkReconciliation {
       DataSpec target,
       Output output)
       throws IOException {
-    return run(session, resolution, method, source, target, output, sentence -> {});
+    return run(
+        new SparkReconciliation(session, null, resolution, method, source, target, sentence -> {}),
+        output);
   }
 
-  private static Result run(
-      SparkSession session,
-      Resolution resolution,
-      Method method,
-      DataSpec source,
-      DataSpec target,
-      @Nullable Output output,
-      Consumer<String> told)
-      throws IOException {
-    SparkReconciliation run = new SparkReconciliation(session, resolution, method, told);
+  private static Result run(SparkReconciliation run, @Nullable Output output) throws IOException {
     if (output == null) {
-      return run.explained(source, target, null);
+      return run.run((Staging) null);
     }
-    Configuration conf = session.sparkContext().hadoopConfiguration();
+    Configuration conf = run.session.sparkContext().hadoopConfiguration();
     try (Staging staging =
         output.existing() == Existing.REFUSED
             ? Staging.create(conf, output.directory())
             : Staging.replace(conf, output.directory(), SUMMARY_FILE)) {
-      return run.explained(source, target, staging);
+      return run.run(staging);
     }
   }
 
@@ -237,16 +263,15 @@ public final class SparkReconciliation {
   }
 
   // Java does not know that Spark's methods throw checked exceptions.
-  private Result explained(DataSpec source, DataSpec target, @Nullable Staging staging)
-      throws IOException {
+  private Result run(@Nullable Staging staging) throws IOException {
     try (RunMetrics metrics = new RunMetrics(session.sparkContext())) {
       Phase.READING_FOOTERS.begin(session.sparkContext());
-      Input sourceInput = Input.open(session, Side.SOURCE, source);
-      Input targetInput = Input.open(session, Side.TARGET, target);
+      Input sourceInput = Input.open(session, Side.SOURCE, sourceData);
+      Input targetInput = Input.open(session, Side.TARGET, targetData);
       BucketedSides buckets =
           BucketedSides.find(
-              BucketedInput.find(session, source, sourceInput),
-              BucketedInput.find(session, target, targetInput));
+              BucketedInput.find(session, sourceData, sourceInput),
+              BucketedInput.find(session, targetData, targetInput));
       return run(sourceInput, targetInput, buckets, staging, metrics);
     } catch (Exception failure) {
       throw Failures.explained(failure);
@@ -280,16 +305,32 @@ public final class SparkReconciliation {
         Summary.of(ENGINE, method.word(), comparison, merged.tally(), merged.totals())
             .withJulianFiles(julianFiles(source, comparison), julianFiles(target, comparison));
     if (staging == null) {
-      return new Result(summary, costs(merged, plan, metrics));
+      return new Result(
+          new RunReport(
+              summary,
+              costs(merged, plan, metrics),
+              Explanations.NONE,
+              facts(source, target, comparison),
+              Verdict.of(summary)));
     }
     Phase.SORTING_BREAKS.begin(session.sparkContext());
     List<WrittenFile> breaks = BreakSort.run(session, comparison, merged.breaks(), staging);
     requireBreakRows(summary, breaks);
+    Explanations explanations =
+        summary.breakRows() == 0
+            ? Explanations.NONE
+            : SortedBreaks.explained(session, comparison, breaks);
     staging.keep("breaks", breaks);
     RunCosts costs = costs(merged, plan, metrics);
+    RunReport report =
+        new RunReport(
+            summary, costs, explanations, facts(source, target, comparison), Verdict.of(summary));
     staging.keepText(SUMMARY_FILE, SummaryJson.write(summary, costs));
+    for (ReportDocument document : ReportDocuments.all()) {
+      write(document, report, staging);
+    }
     staging.publish();
-    return new Result(summary, costs);
+    return new Result(report);
   }
 
   private static long julianFiles(Input input, Comparison comparison) {
@@ -400,6 +441,36 @@ public final class SparkReconciliation {
               + read
               + " were read; a file is damaged or was changed during the run: write it again.");
     }
+  }
+
+  /** A report that cannot be written costs neither the summary nor the other reports. */
+  private void write(ReportDocument document, RunReport report, Staging staging) {
+    try {
+      StringBuilder text = new StringBuilder();
+      document.write(report, text);
+      staging.keepText(document.fileName(), text.toString());
+    } catch (IOException failure) {
+      told.accept(
+          "The report "
+              + document.fileName()
+              + " is not written: "
+              + failure.getMessage()
+              + "; make room for it and run again.");
+    }
+  }
+
+  private RunFacts facts(Input source, Input target, Comparison comparison) {
+    return new RunFacts(
+        name,
+        facts(sourceData, source),
+        facts(targetData, target),
+        RunFacts.columns(comparison),
+        RunSession.heapBytes(session),
+        startMillis);
+  }
+
+  private static RunFacts.SideFacts facts(DataSpec data, Input input) {
+    return new RunFacts.SideFacts(data.paths(), input.fileCount(), input.fileBytes());
   }
 
   private static void requireBreakRows(Summary summary, List<WrittenFile> breaks) {

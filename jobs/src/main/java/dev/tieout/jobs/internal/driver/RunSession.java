@@ -28,13 +28,20 @@ public final class RunSession {
     return own;
   }
 
+  /** The heap of an executor. */
+  public static long heapBytes(SparkSession session) {
+    return isLocal(session)
+        ? Runtime.getRuntime().maxMemory()
+        : session
+            .sparkContext()
+            .getConf()
+            .getSizeAsBytes("spark.executor.memory", DEFAULT_EXECUTOR_MEMORY);
+  }
+
   /** The memory that one executor has for execution and storage. */
   public static long unifiedBytes(SparkSession session) {
     SparkConf conf = session.sparkContext().getConf();
-    long heap =
-        isLocal(session)
-            ? Runtime.getRuntime().maxMemory()
-            : conf.getSizeAsBytes("spark.executor.memory", DEFAULT_EXECUTOR_MEMORY);
+    long heap = heapBytes(session);
     double fraction = conf.getDouble("spark.memory.fraction", 0.6);
     return Math.max(1, (long) ((heap - RESERVED_BYTES) * fraction));
   }

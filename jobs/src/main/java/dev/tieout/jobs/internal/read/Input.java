@@ -45,6 +45,12 @@ public interface Input {
 
   Side side();
 
+  /** How many files it is. */
+  int fileCount();
+
+  /** How large they are together, or -1 if that is not known. */
+  long fileBytes();
+
   /** The union of the files' columns, and those of their directories. */
   Schema schema();
 

@@ -5,5 +5,6 @@ package dev.tieout.jobs.internal.read;
  *
  * @param path where it is
  * @param base the directory below which directories {@code name=value} are columns
+ * @param bytes how large it is
  */
-record InputFile(String path, String base) {}
+record InputFile(String path, String base, long bytes) {}

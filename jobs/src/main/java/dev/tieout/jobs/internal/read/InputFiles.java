@@ -48,6 +48,15 @@ final class InputFiles {
     return listing.files;
   }
 
+  /** How large files are together. */
+  static long bytes(List<InputFile> files) {
+    long bytes = 0;
+    for (InputFile file : files) {
+      bytes += file.bytes();
+    }
+    return bytes;
+  }
+
   private void addLocation(String location) {
     int before = files.size();
     try {
@@ -107,7 +116,7 @@ final class InputFiles {
       throws IOException {
     if (status.isFile()) {
       requireColumnsBelowBase(base, directory);
-      files.add(new InputFile(status.getPath().toString(), base.toString()));
+      files.add(new InputFile(status.getPath().toString(), base.toString(), status.getLen()));
       return;
     }
     if (depth > MAX_DEPTH) {

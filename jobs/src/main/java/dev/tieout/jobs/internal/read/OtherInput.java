@@ -22,8 +22,10 @@ final class OtherInput implements Input {
   private final Dataset<Row> data;
   private final Schema schema;
   private final long rows;
+  private final List<InputFile> files;
 
-  private OtherInput(Side side, Dataset<Row> data) {
+  private OtherInput(Side side, Dataset<Row> data, List<InputFile> files) {
+    this.files = files;
     this.side = side;
     this.data = data;
     this.schema = SparkTypes.schema(data.schema());
@@ -59,12 +61,22 @@ final class OtherInput implements Input {
               + "); check the format and the options.",
           unreadable);
     }
-    return new OtherInput(side, Objects.requireNonNull(all));
+    return new OtherInput(side, Objects.requireNonNull(all), found);
   }
 
   @Override
   public Side side() {
     return side;
+  }
+
+  @Override
+  public int fileCount() {
+    return files.size();
+  }
+
+  @Override
+  public long fileBytes() {
+    return InputFiles.bytes(files);
   }
 
   @Override

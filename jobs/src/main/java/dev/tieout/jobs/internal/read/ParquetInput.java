@@ -166,6 +166,16 @@ final class ParquetInput implements Input {
   }
 
   @Override
+  public int fileCount() {
+    return files.size();
+  }
+
+  @Override
+  public long fileBytes() {
+    return InputFiles.bytes(files);
+  }
+
+  @Override
   public Schema schema() {
     return schema;
   }

@@ -7,14 +7,10 @@ import dev.tieout.core.schema.Type;
 import dev.tieout.core.spec.DataSpec;
 import dev.tieout.core.text.DeclaredColumns;
 import dev.tieout.core.text.TextParser;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -80,26 +76,22 @@ final class TextInput implements Input {
       types.put(column.name(), column.type());
       readAs.put(column.name(), Objects.requireNonNull(column.readAs()));
     }
-    long bytes = bytes(SparkReading.configuration(session), found);
-    return new TextInput(side, format, files, examined, types, readAs, bytes);
-  }
-
-  private static long bytes(Configuration conf, List<InputFile> files) {
-    long bytes = 0;
-    try {
-      for (InputFile file : files) {
-        Path path = new Path(file.path());
-        bytes += path.getFileSystem(conf).getFileStatus(path).getLen();
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    return bytes;
+    return new TextInput(side, format, files, examined, types, readAs, InputFiles.bytes(found));
   }
 
   @Override
   public Side side() {
     return side;
+  }
+
+  @Override
+  public int fileCount() {
+    return files.values().stream().mapToInt(List::size).sum();
+  }
+
+  @Override
+  public long fileBytes() {
+    return bytes;
   }
 
   @Override

@@ -2,6 +2,7 @@ package dev.tieout.local.internal.ledger;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.tieout.core.result.BreakText;
 import dev.tieout.core.schema.Column;
 import dev.tieout.core.schema.RowBatch;
 import dev.tieout.core.schema.Schema;
@@ -88,7 +89,7 @@ public final class BreakSpool implements BreakSink, Closeable {
     try {
       for (int row = 0; row < batch.rowCount(); row++) {
         for (int column = 0; column < batch.columnCount(); column++) {
-          write(to, ResultText.of(batch.vector(column), row));
+          write(to, BreakText.of(batch.vector(column), row));
         }
       }
     } catch (IOException e) {

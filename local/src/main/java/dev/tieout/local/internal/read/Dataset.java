@@ -181,6 +181,19 @@ public final class Dataset {
     return rowCount;
   }
 
+  /** How large the files are together, or -1 if one of them is gone. */
+  public long bytes() {
+    long bytes = 0;
+    try {
+      for (DataFile file : files) {
+        bytes += Files.size(file.path());
+      }
+    } catch (IOException gone) {
+      return -1;
+    }
+    return bytes;
+  }
+
   /** The rows, or a guess by the sizes of the files. */
   public long estimatedRowCount() {
     long rows = 0;

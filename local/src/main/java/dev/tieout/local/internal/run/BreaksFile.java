@@ -18,15 +18,15 @@ final class BreaksFile implements Closeable {
 
   private final @Nullable Path file;
   private final Schema schema;
-  private final @Nullable BreakSink sink;
+  private final BreakSink sink;
   private @Nullable ParquetFileWriter writer;
   private long rowCount;
 
   /**
    * @param file where the breaks go, or null to count them only
-   * @param sink who else takes them, or null
+   * @param sink who else takes them
    */
-  BreaksFile(@Nullable Path file, Schema schema, @Nullable BreakSink sink) throws IOException {
+  BreaksFile(@Nullable Path file, Schema schema, BreakSink sink) throws IOException {
     this.file = file;
     this.schema = schema;
     this.sink = sink;
@@ -41,9 +41,7 @@ final class BreaksFile implements Closeable {
               schema,
               ParquetWriteOptions.DEFAULT.withRowGroups(ROW_GROUP_ROWS, ROW_GROUP_BYTES));
     }
-    if (sink != null) {
-      sink.start(schema);
-    }
+    sink.start(schema);
     rowCount = 0;
   }
 
@@ -51,9 +49,7 @@ final class BreaksFile implements Closeable {
     if (writer != null) {
       writer.write(batch);
     }
-    if (sink != null) {
-      sink.write(batch);
-    }
+    sink.write(batch);
     rowCount += batch.rowCount();
   }
 

@@ -1,5 +1,11 @@
 package dev.tieout.local.internal.run;
 
+import dev.tieout.core.explain.Explanations;
+import dev.tieout.core.gate.Verdict;
+import dev.tieout.core.report.ReportDocument;
+import dev.tieout.core.report.ReportDocuments;
+import dev.tieout.core.report.RunFacts;
+import dev.tieout.core.report.RunReport;
 import dev.tieout.core.result.BreakColumns;
 import dev.tieout.core.result.RunCosts;
 import dev.tieout.core.result.Summary;
@@ -8,6 +14,7 @@ import dev.tieout.core.rule.Comparison;
 import dev.tieout.core.rule.Side;
 import dev.tieout.core.schema.RowReader;
 import dev.tieout.core.sort.OutOfOrderException;
+import dev.tieout.core.spec.DataSpec;
 import dev.tieout.core.spec.Refusal;
 import dev.tieout.local.internal.log.Log;
 import dev.tieout.local.internal.plan.Method;
@@ -21,9 +28,11 @@ import dev.tieout.local.internal.spill.SpillSpace;
 import dev.tieout.local.internal.write.StagedDirectory;
 import dev.tieout.local.internal.write.WriteFailure;
 import java.io.IOException;
+import java.io.Writer;
 import java.lang.System.Logger.Level;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** A reconciliation on one machine, from paths to results in place. */
@@ -39,6 +48,7 @@ public final class Reconciliation {
   private final Request request;
   private final Progress progress;
   private final long startNanos;
+  private final long startMillis = System.currentTimeMillis();
 
   private Reconciliation(Request request, Progress progress, long startNanos) {
     this.request = request;
@@ -78,6 +88,9 @@ public final class Reconciliation {
       create(breaks);
       Outcome outcome = reconcile(inputs, plan, breaks.resolve(BREAKS_FILE));
       write(staged.path().resolve(SUMMARY_FILE), outcome);
+      for (ReportDocument document : ReportDocuments.all()) {
+        write(staged.path().resolve(document.fileName()), document, outcome.report());
+      }
       staged.commit();
       return outcome;
     }
@@ -100,20 +113,47 @@ public final class Reconciliation {
     }
   }
 
-  private Outcome reconcile(Inputs inputs, Plan plan, @Nullable Path breaksFile)
-      throws IOException {
-    try (SpillSpace space = new SpillSpace(request.spillDirectory(), request.spillLimitBytes())) {
-      Summary summary = reconcile(inputs, plan, space, breaksFile);
-      double wallSeconds = (System.nanoTime() - startNanos) / 1e9;
-      return new Outcome(
-          summary, new RunCosts(wallSeconds, PeakMemory.bytes(), space.writtenBytes()));
+  /** A report that cannot be written costs neither the summary nor the other reports. */
+  private static void write(Path file, ReportDocument document, RunReport report) {
+    try (Writer out = Files.newBufferedWriter(file)) {
+      document.write(report, out);
+    } catch (IOException e) {
+      LOG.log(Level.WARNING, WriteFailure.of("write", file, e).getMessage());
     }
   }
 
-  private Summary reconcile(Inputs inputs, Plan plan, SpillSpace space, @Nullable Path breaksFile)
+  private Outcome reconcile(Inputs inputs, Plan plan, @Nullable Path breaksFile)
+      throws IOException {
+    try (SpillSpace space = new SpillSpace(request.spillDirectory(), request.spillLimitBytes())) {
+      Explaining explaining = new Explaining(inputs.comparison(), request.breakSink());
+      Summary summary = reconcile(inputs, plan, space, breaksFile, explaining);
+      Explanations explanations = explaining.explanations();
+      double wallSeconds = (System.nanoTime() - startNanos) / 1e9;
+      RunCosts costs = new RunCosts(wallSeconds, PeakMemory.bytes(), space.writtenBytes());
+      return new Outcome(
+          new RunReport(summary, costs, explanations, facts(inputs), Verdict.of(summary)));
+    }
+  }
+
+  private RunFacts facts(Inputs inputs) {
+    return new RunFacts(
+        request.spec().name(),
+        facts(Objects.requireNonNull(request.spec().source()), inputs.source()),
+        facts(Objects.requireNonNull(request.spec().target()), inputs.target()),
+        RunFacts.columns(inputs.comparison()),
+        request.memoryBytes(),
+        startMillis);
+  }
+
+  private static RunFacts.SideFacts facts(DataSpec data, Dataset dataset) {
+    return new RunFacts.SideFacts(data.paths(), dataset.files().size(), dataset.bytes());
+  }
+
+  private Summary reconcile(
+      Inputs inputs, Plan plan, SpillSpace space, @Nullable Path breaksFile, BreakSink sink)
       throws IOException {
     try (BreaksFile breaks =
-        new BreaksFile(breaksFile, BreakColumns.schema(inputs.comparison()), request.breakSink())) {
+        new BreaksFile(breaksFile, BreakColumns.schema(inputs.comparison()), sink)) {
       Summary summary = execute(inputs, plan, space, breaks);
       requireAllRows(inputs.source(), summary.source().rowsRead());
       requireAllRows(inputs.target(), summary.target().rowsRead());
@@ -187,5 +227,16 @@ public final class Reconciliation {
   }
 
   /** What a run found and took. */
-  public record Outcome(Summary summary, RunCosts costs) {}
+  public record Outcome(RunReport report) {
+
+    /** What was found. */
+    public Summary summary() {
+      return report.summary();
+    }
+
+    /** What it took. */
+    public RunCosts costs() {
+      return report.costs();
+    }
+  }
 }

@@ -1,4 +1,4 @@
-package dev.tieout.local.internal.ledger;
+package dev.tieout.core.result;
 
 import dev.tieout.core.pack.ValueText;
 import dev.tieout.core.schema.ColumnVector;
@@ -8,12 +8,13 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** Values of the breaks dataset as text, of the types that its columns have. */
-final class ResultText {
+public final class BreakText {
   private static final long MICROS = 1_000_000;
 
-  private ResultText() {}
+  private BreakText() {}
 
-  static @Nullable String of(ColumnVector vector, int row) {
+  /** The value of a cell as text, or null for null. */
+  public static @Nullable String of(ColumnVector vector, int row) {
     if (vector.isNull(row)) {
       return null;
     }
