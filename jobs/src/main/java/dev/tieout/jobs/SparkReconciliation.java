@@ -76,8 +76,8 @@ public final class SparkReconciliation {
   private final SparkSession session;
   private final @Nullable String name;
   private final Resolution resolution;
-  private final DataSpec sourceData;
-  private final DataSpec targetData;
+  private final SideData sourceData;
+  private final SideData targetData;
   private final Method method;
   private final Consumer<String> told;
   private final int partitionsSet;
@@ -91,8 +91,8 @@ public final class SparkReconciliation {
       @Nullable String name,
       Resolution resolution,
       Method method,
-      DataSpec source,
-      DataSpec target,
+      SideData source,
+      SideData target,
       Consumer<String> told) {
     this.name = name;
     this.sourceData = source;
@@ -199,6 +199,34 @@ public final class SparkReconciliation {
   }
 
   /**
+   * Merges the rows of two queries, counts what breaks, and writes {@code breaks/}, {@code
+   * summary.json} and the reports.
+   *
+   * @param source the source; it is run three times, so cache it if it is costly, and it must give
+   *     the same rows each time
+   * @param target the target, likewise, of the same Spark application
+   * @param spec the key and how columns compare; the data that it names is not looked at
+   * @param output where results go, or null to write none
+   * @throws Refusal if the run cannot be done for a reason that the user can mend
+   * @throws IOException if results cannot be written; nothing is left of them then
+   */
+  public static Result run(
+      Dataset<Row> source, Dataset<Row> target, Spec spec, @Nullable Output output)
+      throws IOException {
+    Spec ofRows = spec.reading(null, null);
+    return run(
+        new SparkReconciliation(
+            source.sparkSession(),
+            spec.name(),
+            resolution(ofRows),
+            Method.MERGE,
+            new SideData.OfRows(source),
+            new SideData.OfRows(target),
+            sentence -> {}),
+        output);
+  }
+
+  /**
    * The same.
    *
    * @param output where results go, or null to write none
@@ -213,7 +241,13 @@ public final class SparkReconciliation {
       throws IOException {
     return run(
         new SparkReconciliation(
-            session, spec.name(), resolution(spec), method, source(spec), target(spec), told),
+            session,
+            spec.name(),
+            resolution(spec),
+            method,
+            new SideData.OfFiles(source(spec)),
+            new SideData.OfFiles(target(spec)),
+            told),
         output);
   }
 
@@ -226,7 +260,14 @@ public final class SparkReconciliation {
       Output output)
       throws IOException {
     return run(
-        new SparkReconciliation(session, null, resolution, method, source, target, sentence -> {}),
+        new SparkReconciliation(
+            session,
+            null,
+            resolution,
+            method,
+            new SideData.OfFiles(source),
+            new SideData.OfFiles(target),
+            sentence -> {}),
         output);
   }
 
@@ -266,12 +307,11 @@ public final class SparkReconciliation {
   private Result run(@Nullable Staging staging) throws IOException {
     try (RunMetrics metrics = new RunMetrics(session.sparkContext())) {
       Phase.READING_FOOTERS.begin(session.sparkContext());
-      Input sourceInput = Input.open(session, Side.SOURCE, sourceData);
-      Input targetInput = Input.open(session, Side.TARGET, targetData);
+      Input sourceInput = sourceData.open(session, Side.SOURCE);
+      Input targetInput = targetData.open(session, Side.TARGET);
       BucketedSides buckets =
           BucketedSides.find(
-              BucketedInput.find(session, sourceData, sourceInput),
-              BucketedInput.find(session, targetData, targetInput));
+              sourceData.buckets(session, sourceInput), targetData.buckets(session, targetInput));
       return run(sourceInput, targetInput, buckets, staging, metrics);
     } catch (Exception failure) {
       throw Failures.explained(failure);
@@ -469,8 +509,8 @@ public final class SparkReconciliation {
         startMillis);
   }
 
-  private static RunFacts.SideFacts facts(DataSpec data, Input input) {
-    return new RunFacts.SideFacts(data.paths(), input.fileCount(), input.fileBytes());
+  private static RunFacts.SideFacts facts(SideData data, Input input) {
+    return new RunFacts.SideFacts(data.places(), input.fileCount(), input.fileBytes());
   }
 
   private static void requireBreakRows(Summary summary, List<WrittenFile> breaks) {

@@ -43,6 +43,11 @@ public interface Input {
     };
   }
 
+  /** A side whose rows a query of the session gives, which is run several times. */
+  static Input of(Side side, Dataset<Row> rows) {
+    return new OtherInput(side, rows, List.of());
+  }
+
   Side side();
 
   /** How many files it is. */

@@ -24,7 +24,7 @@ final class OtherInput implements Input {
   private final long rows;
   private final List<InputFile> files;
 
-  private OtherInput(Side side, Dataset<Row> data, List<InputFile> files) {
+  OtherInput(Side side, Dataset<Row> data, List<InputFile> files) {
     this.files = files;
     this.side = side;
     this.data = data;
@@ -76,7 +76,7 @@ final class OtherInput implements Input {
 
   @Override
   public long fileBytes() {
-    return InputFiles.bytes(files);
+    return files.isEmpty() ? -1 : InputFiles.bytes(files);
   }
 
   @Override

@@ -40,7 +40,9 @@ public final class Reconciliation {
   /** The file that every directory of results has. */
   public static final String SUMMARY_FILE = "summary.json";
 
-  private static final String BREAKS_FOLDER = "breaks";
+  /** The directory of the breaks dataset in a directory of results. */
+  public static final String BREAKS_FOLDER = "breaks";
+
   private static final String BREAKS_FILE = "part-00000.parquet";
 
   private static final Log LOG = Log.of(Reconciliation.class);
