@@ -93,7 +93,7 @@ class DocumentsTest {
       for (int i = 1; i < parts.length; i++) {
         String code =
             parts[i].substring(parts[i].indexOf('\n') + 1, parts[i].indexOf("    // end::"));
-        assertThat(document).contains("```java\n" + code.stripIndent() + "```\n");
+        assertThat(document).contains("```java\n" + code.stripTrailing().stripIndent() + "\n```\n");
         examples++;
       }
     }
