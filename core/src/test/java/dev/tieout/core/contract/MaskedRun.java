@@ -206,11 +206,18 @@ public final class MaskedRun {
       String decoded = decoder.decode(file);
       for (String text : texts) {
         if (forms(text).stream().anyMatch(bytes::contains) || decoded.contains(text)) {
-          found.add(folder.relativize(file) + ": " + text);
+          found.add(folder.relativize(file) + ": " + text + around(bytes, text));
         }
       }
     }
     return found;
+  }
+
+  private static String around(String bytes, String text) {
+    int at = bytes.indexOf(text);
+    return at < 0
+        ? ""
+        : " in " + bytes.substring(Math.max(0, at - 200), Math.min(bytes.length(), at + 60));
   }
 
   /** A text as bytes of files hold it, and the number that it is. */

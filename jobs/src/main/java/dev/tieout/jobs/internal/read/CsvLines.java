@@ -74,13 +74,26 @@ final class CsvLines implements LineFormat {
     return map;
   }
 
+  /**
+   * Those with which the names of columns are found. Spark looks at the first record too, in a task
+   * of its own, and what it says of a stray quote there quotes the record; the reading of all rows
+   * says it again, where it can be withheld.
+   */
+  private Map<String, String> namingOptions() {
+    Map<String, String> naming = sparkOptions();
+    if (quoting == Quoting.NOTHING) {
+      naming.put("unescapedQuoteHandling", "STOP_AT_DELIMITER");
+    }
+    return naming;
+  }
+
   @Override
   public Examined examine(
       SparkSession session, Map<String, List<String>> files, DeclaredColumns declared) {
     declared.requireFlat("CSV");
     String first = files.values().iterator().next().get(0);
     String[] fields =
-        SparkReading.reader(session).options(sparkOptions()).csv(first).schema().fieldNames();
+        SparkReading.reader(session).options(namingOptions()).csv(first).schema().fieldNames();
     if (fields.length == 0) {
       throw new Refusal(
           "The file '" + first + "' is empty, so it names no columns; check the path.");
