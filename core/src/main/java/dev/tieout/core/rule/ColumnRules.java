@@ -150,7 +150,7 @@ final class ColumnRules {
     Rule.NaNs nans = Rule.NaNs.EQUAL;
     CustomComparator comparator = null;
     for (RuleKey key : RuleKeys.IN_ORDER) {
-      if (key == Mask.KEY) {
+      if (key.isCalled(Mask.KEY.word())) {
         continue;
       }
       if (key.sides() == RuleKey.Sides.BOTH) {

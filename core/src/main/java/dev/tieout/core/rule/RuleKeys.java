@@ -38,7 +38,7 @@ final class RuleKeys {
   /** The words of the keys that say how a type compares. */
   static List<String> words(Type type) {
     return IN_ORDER.stream()
-        .filter(key -> key != Mask.KEY && key.suits(type))
+        .filter(key -> !key.isCalled(Mask.KEY.word()) && key.suits(type))
         .map(RuleKey::word)
         .toList();
   }

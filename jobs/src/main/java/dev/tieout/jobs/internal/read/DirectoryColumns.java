@@ -80,7 +80,7 @@ final class DirectoryColumns {
     for (InputFile file : files) {
       String folder = new Path(file.path()).getParent().toString();
       for (String part :
-          folder.substring(Math.min(folder.length(), file.base().length())).split("/")) {
+          folder.substring(Math.min(folder.length(), file.base().length())).split("/", -1)) {
         if (part.indexOf('=') > 0) {
           names.add(ExternalCatalogUtils.unescapePathName(part.substring(0, part.indexOf('='))));
         }
