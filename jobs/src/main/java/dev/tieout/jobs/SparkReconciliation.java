@@ -12,11 +12,14 @@ import dev.tieout.core.result.SparkCosts;
 import dev.tieout.core.result.Summary;
 import dev.tieout.core.result.SummaryJson;
 import dev.tieout.core.rule.Comparison;
+import dev.tieout.core.rule.MaskKey;
+import dev.tieout.core.rule.MaskedDirectories;
 import dev.tieout.core.rule.Resolver;
 import dev.tieout.core.rule.Side;
 import dev.tieout.core.rule.SideFilters;
 import dev.tieout.core.schema.Schema;
 import dev.tieout.core.spec.DataSpec;
+import dev.tieout.core.spec.Quoting;
 import dev.tieout.core.spec.Refusal;
 import dev.tieout.core.spec.Spec;
 import dev.tieout.jobs.internal.bucket.BucketedInput;
@@ -286,7 +289,8 @@ public final class SparkReconciliation {
 
   private static Resolution resolution(Spec spec) {
     SideFilters.requireReadable(spec);
-    return (source, target) -> Resolver.resolve(spec, source, target);
+    MaskKey key = spec.quoting() == Quoting.VALUES ? null : MaskKey.forSpec(spec, System.getenv());
+    return (source, target) -> Resolver.resolve(spec, source, target).withMaskKey(key);
   }
 
   private static DataSpec source(Spec spec) {
@@ -314,7 +318,7 @@ public final class SparkReconciliation {
               sourceData.buckets(session, sourceInput), targetData.buckets(session, targetInput));
       return run(sourceInput, targetInput, buckets, staging, metrics);
     } catch (Exception failure) {
-      throw Failures.explained(failure);
+      throw Failures.explained(failure, sourceData.quoting());
     }
   }
 
@@ -331,6 +335,8 @@ public final class SparkReconciliation {
           "Spark does not keep the order of rows, so they pair by position on the single node only;"
               + " name a key, or leave --engine spark out.");
     }
+    MaskedDirectories.refuse(comparison, Side.SOURCE, source.directoryColumns());
+    MaskedDirectories.refuse(comparison, Side.TARGET, target.directoryColumns());
     PartitionPlan plan = plan(comparison, source, target);
     told.accept(plan.sentence());
     MergeStage merged =

@@ -59,6 +59,9 @@ public interface Input {
   /** The union of the files' columns, and those of their directories. */
   Schema schema();
 
+  /** The columns whose values the names of directories say. */
+  List<String> directoryColumns();
+
   /** The rows of all files, or -1 if nothing says how many there are before they are read. */
   long rows();
 

@@ -56,10 +56,10 @@ final class OtherInput implements Input {
               + side.word()
               + " cannot be read in format '"
               + format
-              + "' ("
-              + Cause.firstLine(unreadable)
-              + "); check the format and the options.",
-          unreadable);
+              + "'"
+              + data.quoting().reason(Cause.firstLine(unreadable))
+              + "; check the format and the options.",
+          data.quoting().cause(unreadable));
     }
     return new OtherInput(side, Objects.requireNonNull(all), found);
   }
@@ -67,6 +67,11 @@ final class OtherInput implements Input {
   @Override
   public Side side() {
     return side;
+  }
+
+  @Override
+  public List<String> directoryColumns() {
+    return DirectoryColumns.names(files);
   }
 
   @Override

@@ -11,10 +11,12 @@ import dev.tieout.core.result.RunCosts;
 import dev.tieout.core.result.Summary;
 import dev.tieout.core.result.SummaryJson;
 import dev.tieout.core.rule.Comparison;
+import dev.tieout.core.rule.MaskKey;
 import dev.tieout.core.rule.Side;
 import dev.tieout.core.schema.RowReader;
 import dev.tieout.core.sort.OutOfOrderException;
 import dev.tieout.core.spec.DataSpec;
+import dev.tieout.core.spec.Quoting;
 import dev.tieout.core.spec.Refusal;
 import dev.tieout.local.internal.log.Log;
 import dev.tieout.local.internal.plan.Method;
@@ -68,12 +70,30 @@ public final class Reconciliation {
    */
   public static Outcome run(Request request, Progress progress, long startNanos)
       throws IOException {
-    return new Reconciliation(request, progress, startNanos).run();
+    try {
+      return new Reconciliation(request, progress, startNanos).run();
+    } catch (RuntimeException failure) {
+      if (failure instanceof Refusal || request.spec().quoting() == Quoting.VALUES) {
+        throw failure;
+      }
+      // A defect may say which value it stumbled over.
+      throw new IllegalStateException(
+          "what is wrong is not shown, since the spec masks columns",
+          Quoting.NOTHING.cause(failure));
+    }
   }
 
   private Outcome run() throws IOException {
+    MaskKey maskKey =
+        request.spec().quoting() == Quoting.VALUES
+            ? null
+            : MaskKey.forSpec(request.spec(), System.getenv());
     Inputs inputs =
-        Inputs.open(request.spec(), ParquetReadOptions.forBudget(request.memoryBytes()));
+        Inputs.open(request.spec(), ParquetReadOptions.forBudget(request.memoryBytes()))
+            .withMaskKey(maskKey);
+    if (request.breakSink() != null) {
+      request.breakSink().admit(inputs.comparison());
+    }
     Plan plan = inputs.plan(request.mode(), request.memoryBytes());
     if (LOG.isLogged(Level.INFO)) {
       plan.explanation().forEach(line -> LOG.log(Level.INFO, line));
