@@ -8,6 +8,6 @@ public final class ReportDocuments {
 
   /** All of them, in the order in which they are written. */
   public static List<ReportDocument> all() {
-    return List.of(new ExplanationsJson());
+    return List.of(new ExplanationsJson(), new HtmlReport());
   }
 }
