@@ -63,12 +63,12 @@ final class ColumnsSection implements HtmlSection {
     patterns(html, report.explanations().rowPatterns());
   }
 
-  private static void columns(
-      HtmlWriter html, RunReport report, List<Summary.ColumnCounts> ranked) throws IOException {
+  private static void columns(HtmlWriter html, RunReport report, List<Summary.ColumnCounts> ranked)
+      throws IOException {
     html.raw(
         """
-        <table class="ranked"><caption>Rows in which a column differs, of the mismatched; \
-        the dark part of a bar is explained below</caption>
+        <table class="ranked"><caption>Rows in which a column differs, of those that are mismatched; \
+        the dark part of a bar is explained</caption>
         <thead><tr><th scope="col">Column</th><th scope="col" class="wide"><span class="hidden">\
         Bar</span></th><th scope="col" class="num">Rows</th><th scope="col" class="num">Share</th>\
         <th scope="col" class="num">Unexplained</th></tr></thead>
@@ -83,8 +83,9 @@ final class ColumnsSection implements HtmlSection {
         break;
       }
       shown++;
-      long rest = Math.min(unexplained.getOrDefault(column.name(), column.mismatched()),
-          column.mismatched());
+      long rest =
+          Math.min(
+              unexplained.getOrDefault(column.name(), column.mismatched()), column.mismatched());
       html.raw("<tr><th scope=\"row\">").name(column.name());
       if (column.trailingBlanks() > 0) {
         html.raw(" <small>").count(column.trailingBlanks());

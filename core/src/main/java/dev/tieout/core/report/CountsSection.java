@@ -57,7 +57,6 @@ final class CountsSection implements HtmlSection {
     }
     html.raw("</figure>\n");
     table(html, all, summary);
-    beside(html, summary);
   }
 
   private static long sum(List<Part> parts, Side side) {
@@ -72,7 +71,8 @@ final class CountsSection implements HtmlSection {
       throws IOException {
     long rows = sum(parts, side);
     html.raw("<div class=\"bar-row\"><span>").raw(label).raw("</span>");
-    html.raw("<svg class=\"bar\" viewBox=\"0 0 1000 10\" preserveAspectRatio=\"none\" role=\"img\"");
+    html.raw(
+        "<svg class=\"bar\" viewBox=\"0 0 1000 10\" preserveAspectRatio=\"none\" role=\"img\"");
     html.raw(" aria-label=\"").raw(label).raw(": ").count(rows).raw(" rows");
     for (Part part : parts) {
       if (part.of(side) > 0) {
@@ -84,7 +84,10 @@ final class CountsSection implements HtmlSection {
     int at = 0;
     for (int i = 0; i < widths.length; i++) {
       if (widths[i] > 0) {
-        html.raw("<rect class=\"").raw(parts.get(i).style()).raw("\" x=\"").raw(Integer.toString(at));
+        html.raw("<rect class=\"")
+            .raw(parts.get(i).style())
+            .raw("\" x=\"")
+            .raw(Integer.toString(at));
         html.raw("\" width=\"").raw(Integer.toString(widths[i])).raw("\" height=\"10\"/>");
         at += widths[i];
       }
@@ -109,8 +112,7 @@ final class CountsSection implements HtmlSection {
     return widths;
   }
 
-  private static void table(HtmlWriter html, List<Part> parts, Summary summary)
-      throws IOException {
+  private static void table(HtmlWriter html, List<Part> parts, Summary summary) throws IOException {
     html.raw(
         """
         <table class="numbers"><caption class="hidden">Rows of each side by what became of them</caption>
@@ -125,10 +127,12 @@ final class CountsSection implements HtmlSection {
       number(html, part.target(), summary.target().rows());
       html.raw("</tr>\n");
     }
-    html.raw("</tbody><tfoot><tr><th scope=\"row\">All that take part</th>");
+    html.raw("<tr class=\"sum\"><th scope=\"row\">All that take part</th>");
     number(html, summary.source().rows(), 0);
     number(html, summary.target().rows(), 0);
-    html.raw("</tr></tfoot></table>\n");
+    html.raw("</tr></tbody>\n");
+    beside(html, summary);
+    html.raw("</table>\n");
   }
 
   private static void number(HtmlWriter html, long number, long whole) throws IOException {
@@ -160,10 +164,7 @@ final class CountsSection implements HtmlSection {
                 source.mapsWithDuplicateKeys(),
                 target.mapsWithDuplicateKeys()),
             new Part(
-                "",
-                "Files in the Julian calendar",
-                source.julianFiles(),
-                target.julianFiles()),
+                "", "Files in the Julian calendar", source.julianFiles(), target.julianFiles()),
             new Part(
                 "",
                 "Values that a cast could not read",
@@ -172,18 +173,14 @@ final class CountsSection implements HtmlSection {
     boolean isAny = false;
     for (Part part : parts) {
       if (part.source() + part.target() > 0) {
-        html.raw(isAny ? "" : "<table class=\"numbers beside\"><caption>Beside these</caption>");
-        html.raw(
-            isAny
-                ? ""
-                : "<thead class=\"hidden\"><tr><th scope=\"col\">What</th><th scope=\"col\">Source"
-                    + "</th><th scope=\"col\">Target</th></tr></thead><tbody>\n");
+        html.raw(isAny ? "" : "<tbody class=\"beside\">\n");
         isAny = true;
-        html.raw("<tr><th scope=\"row\">").raw(part.label()).raw("</th><td class=\"num\">");
-        html.count(part.source()).raw("</td><td class=\"num\">").count(part.target());
-        html.raw("</td></tr>\n");
+        html.raw("<tr><th scope=\"row\">").raw(part.label()).raw("</th>");
+        number(html, part.source(), 0);
+        number(html, part.target(), 0);
+        html.raw("</tr>\n");
       }
     }
-    html.raw(isAny ? "</tbody></table>\n" : "");
+    html.raw(isAny ? "</tbody>" : "");
   }
 }

@@ -13,6 +13,7 @@ import java.util.List;
 /** What was compared and what it took. */
 final class FactsSection implements HtmlSection {
   private static final int MOST_PATHS = 20;
+  private static final int TO_THE_MINUTE = "2024-01-01T00:00".length();
 
   @Override
   public String id() {
@@ -62,7 +63,8 @@ final class FactsSection implements HtmlSection {
   private static void run(HtmlWriter html, RunReport report) throws IOException {
     RunCosts costs = report.costs();
     html.raw("<div><h3>Run</h3>\n<dl class=\"list\">\n");
-    fact(html, "Started", started(report.facts().startedMillis()));
+    String started = started(report.facts().startedMillis());
+    fact(html, "Started", started.replace('T', ' ') + " UTC");
     fact(html, "Engine", report.summary().engine() + ", " + report.summary().mode());
     fact(html, "Time", NumberText.fixed(costs.wallSeconds(), 2) + " s");
     fact(html, "Memory for data", ByteSize.format(report.facts().memoryBytes()));
@@ -83,11 +85,11 @@ final class FactsSection implements HtmlSection {
     html.raw("</dl></div>\n");
   }
 
-  /** A moment in UTC, to the second. */
+  /** A moment in UTC, to the second, after ISO 8601. */
   static String started(long millis) {
     String time =
         LocalDateTime.ofEpochSecond(Math.floorDiv(millis, 1000L), 0, ZoneOffset.UTC).toString();
-    return time.replace('T', ' ') + " UTC";
+    return time.length() == TO_THE_MINUTE ? time + ":00" : time;
   }
 
   private static void fact(HtmlWriter html, String label, String text) throws IOException {

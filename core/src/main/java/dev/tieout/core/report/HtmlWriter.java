@@ -94,7 +94,9 @@ final class HtmlWriter implements VisibleText.Sink {
     return raw("</bdi>");
   }
 
-  /** The piece, with blanks named that one would not see: at ends, in rows, and where it differs. */
+  /**
+   * The piece, with blanks named that one would not see: at ends, in rows, and where it differs.
+   */
   private void blanks(TextPair.Piece piece) throws IOException {
     String text = piece.text();
     int start = piece.start();
@@ -102,7 +104,7 @@ final class HtmlWriter implements VisibleText.Sink {
       if (text.charAt(at) == ' '
           && (piece.kind() == TextPair.Kind.DIFFERENT || isHidden(text, at))) {
         VisibleText.walk(text, start, at, this);
-        unseen("·");
+        unseen("␣");
         start = at + 1;
       }
     }

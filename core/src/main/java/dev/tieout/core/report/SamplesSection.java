@@ -8,8 +8,8 @@ import java.util.List;
 /** The first rows of each kind that break, both sides beside each other. */
 final class SamplesSection implements HtmlSection {
   private static final int MOST_ROWS = 25;
-  private static final int MOST_DIFFERENCES = 12;
-  private static final int MOST_BYTES = 60_000;
+  private static final int MOST_DIFFERENCES = 8;
+  private static final int MOST_BYTES = 50_000;
 
   @Override
   public String id() {
@@ -29,8 +29,9 @@ final class SamplesSection implements HtmlSection {
   @Override
   public void write(HtmlWriter html, RunReport report) throws IOException {
     html.raw("<p class=\"note\">Characters that differ are marked. What cannot be seen is named:");
-    html.raw(" <i>·</i> a blank, <i>TAB</i>, <i>LF</i>, <i>NBSP</i> a blank that does not break,");
-    html.raw(" <i>ZWSP</i> a blank without width, <i>RLO</i> a mark that turns text right to left,");
+    html.raw(" <i>␣</i> a blank, <i>TAB</i>, <i>LF</i>, <i>NBSP</i> a blank that does not break,");
+    html.raw(
+        " <i>ZWSP</i> a blank without width, <i>RLO</i> a mark that turns text right to left,");
     html.raw(" <i>U+D800</i> a character by its code point.</p>\n");
     Explanations explanations = report.explanations();
     for (BreakKind kind : BreakKind.values()) {
@@ -64,35 +65,39 @@ final class SamplesSection implements HtmlSection {
       throws IOException {
     html.raw(
         """
-        <table class="pairs"><caption class="hidden">Sampled rows, column by column</caption>
-        <thead><tr><th scope="col">Column</th><th scope="col">Source</th><th scope="col">Target</th>\
-        </tr></thead>
+        <table class="pairs samples"><caption class="hidden">Sampled rows, column by column\
+        </caption>
+        <thead><tr><th scope="col">Key</th><th scope="col">Column</th><th scope="col">Source</th>\
+        <th scope="col">Target</th></tr></thead>
         """);
     long end = html.written() + MOST_BYTES;
     int shown = 0;
     while (shown < samples.size() && shown < MOST_ROWS && html.written() < end) {
-      Explanations.RowSample sample = samples.get(shown++);
-      html.raw("<tbody><tr class=\"row\"><th scope=\"rowgroup\" colspan=\"3\">");
-      HtmlLists.key(html, keyNames, sample.key());
-      html.raw("</th></tr>\n");
-      int differences = 0;
-      for (Explanations.Difference difference : sample.differences()) {
-        if (differences == MOST_DIFFERENCES || html.written() > end) {
-          break;
-        }
-        differences++;
-        html.raw("<tr><th scope=\"row\">").name(difference.column()).raw("</th>");
-        html.cells(difference.source(), difference.target()).raw("</tr>\n");
-      }
-      int left = sample.differences().size() - differences;
-      if (left > 0) {
-        html.raw("<tr><td colspan=\"3\" class=\"more\">and ").count(left);
-        html.raw(" more columns</td></tr>\n");
-      }
-      html.raw("</tbody>\n");
+      pair(html, keyNames, samples.get(shown++));
     }
     html.raw("</table>\n");
     HtmlLists.more(html, samples.size() - shown, "sampled rows, which explanations.json lists");
+  }
+
+  private static void pair(HtmlWriter html, List<String> keyNames, Explanations.RowSample sample)
+      throws IOException {
+    int all = sample.differences().size();
+    int shown = Math.min(MOST_DIFFERENCES, all);
+    html.raw("<tbody><tr><th scope=\"rowgroup\" rowspan=\"");
+    html.raw(Integer.toString(Math.max(1, shown + (shown < all ? 1 : 0)))).raw("\">");
+    HtmlLists.key(html, keyNames, sample.key());
+    html.raw("</th>");
+    for (int i = 0; i < shown; i++) {
+      Explanations.Difference difference = sample.differences().get(i);
+      html.raw(i == 0 ? "" : "<tr>");
+      html.raw("<th scope=\"row\">").name(difference.column()).raw("</th>");
+      html.cells(difference.source(), difference.target()).raw("</tr>\n");
+    }
+    if (shown < all) {
+      html.raw("<tr><td colspan=\"3\" class=\"more\">and ").count(all - shown);
+      html.raw(" more columns</td></tr>\n");
+    }
+    html.raw(all == 0 ? "</tr></tbody>\n" : "</tbody>\n");
   }
 
   private static void keys(

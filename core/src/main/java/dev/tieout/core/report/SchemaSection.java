@@ -39,7 +39,9 @@ final class SchemaSection implements HtmlSection {
     int shown = 0;
     while (shown < findings.size() && shown < MOST_FINDINGS && html.written() < end) {
       SchemaFinding finding = findings.get(shown++);
-      html.raw("<tr><th scope=\"row\">").name(finding.column()).raw("</th><td data-label=\"What\">");
+      html.raw("<tr><th scope=\"row\">")
+          .name(finding.column())
+          .raw("</th><td data-label=\"What\">");
       html.raw(words(finding.kind())).raw("</td><td data-label=\"Source\">");
       type(html, finding.source());
       html.raw("</td><td data-label=\"Target\">");

@@ -5,9 +5,10 @@ import java.util.List;
 
 /**
  * Two texts that differ, cut into pieces to show side by side. What they share at their beginnings
- * and ends is found in full; what lies between is compared character by character where it is
- * short, and differs as a whole where it is long or shares nothing but single characters. Of long
- * texts, what differs and some of what is around it is kept. Immutable.
+ * and ends is found in full, unless it is a small part; what lies between is compared character by
+ * character where it is short, and differs as a whole where it is long or shares only a few
+ * characters in a row. Of long texts, what differs and some of what is around it is kept.
+ * Immutable.
  *
  * @param left the first text's pieces, in its order
  * @param right the second's
@@ -18,7 +19,12 @@ record TextPair(List<Piece> left, List<Piece> right) {
 
   private static final int AROUND = 40;
   private static final int MOST_COMPARED = 96;
-  private static final int LEAST_RUN = 2;
+  private static final int LEAST_RUN = 3;
+
+  /**
+   * Ends that are shared by chance, such as the last letter of true and false, are not the same.
+   */
+  private static final int LEAST_SHARE = 4;
 
   /** What a piece is to the other text. */
   enum Kind {
@@ -34,6 +40,10 @@ record TextPair(List<Piece> left, List<Piece> right) {
   static TextPair of(String left, String right) {
     int prefix = commonPrefix(left, right);
     int suffix = commonSuffix(left, right, prefix);
+    if (LEAST_SHARE * (prefix + suffix) < Math.max(left.length(), right.length())) {
+      prefix = 0;
+      suffix = 0;
+    }
     int leftEnd = left.length() - suffix;
     int rightEnd = right.length() - suffix;
     List<int[]> runs = new ArrayList<>();
@@ -49,8 +59,7 @@ record TextPair(List<Piece> left, List<Piece> right) {
     return pieces(text, text.length(), text.length(), List.of(), 0, 0);
   }
 
-  private static List<Piece> pieces(
-      String text, int start, int end, List<int[]> runs, int side) {
+  private static List<Piece> pieces(String text, int start, int end, List<int[]> runs, int side) {
     int first = text.length() <= MOST_SHOWN ? 0 : whole(text, Math.max(0, start - AROUND));
     return pieces(text, start, end, runs, side, first);
   }

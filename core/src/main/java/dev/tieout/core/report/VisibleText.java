@@ -4,9 +4,9 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Values as they may be shown: what cannot be seen (controls, marks of direction, characters without
- * width, blanks other than the usual one, halves of surrogate pairs) is named instead, so that it
- * can do nothing to the text around it. Stateless.
+ * Values as they may be shown: what cannot be seen (controls, marks of direction, characters
+ * without width, blanks other than the usual one, halves of surrogate pairs) is named instead, so
+ * that it can do nothing to the text around it. Stateless.
  */
 final class VisibleText {
   private static final String[] CONTROLS = {

@@ -68,7 +68,7 @@ class HtmlReportTest {
   void marksWhatDiffers() throws IOException {
     assertThat(page(Reports.ledger()))
         .contains("2024-01-02 0<mark>3</mark>:04:05.123", "2024-01-02 0<mark>8</mark>:04:05.123")
-        .contains("ACC-0007<mark><i>·</i><i>·</i></mark>")
+        .contains("ACC-0007<mark><i>␣</i><i>␣</i></mark>")
         .contains("<span class=\"none\">null</span>", "<span class=\"none\">empty text</span>");
   }
 

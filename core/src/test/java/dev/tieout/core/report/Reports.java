@@ -88,8 +88,7 @@ public final class Reports {
                 1_200,
                 1_250,
                 "The target rounds amount to 2 places, half up.",
-                List.of(
-                    example("5", "1234.5678", "1234.5700"), example("9", "-0.005", "-0.0100")),
+                List.of(example("5", "1234.5678", "1234.5700"), example("9", "-0.005", "-0.0100")),
                 "rules:\n  - column: amount\n    round: 2\n"),
             new Explanation(
                 "trailing_blanks",
@@ -131,8 +130,7 @@ public final class Reports {
             BreakKind.MISMATCHED,
             "101",
             new Explanations.Difference("account_id", "ACC-0007", "ACC-0007  ")));
-    samples.add(
-        sample(BreakKind.MISMATCHED, "102", new Explanations.Difference("note", null, "")));
+    samples.add(sample(BreakKind.MISMATCHED, "102", new Explanations.Difference("note", null, "")));
     samples.add(
         sample(
             BreakKind.MISMATCHED,
@@ -190,8 +188,7 @@ public final class Reports {
       breaks.add(
           new Explanations.ColumnBreaks(name, width - i, 1, List.of(example(value, value, other))));
       facts.add(
-          new RunFacts.ColumnFacts(
-              name, other + i, value, other, value, /* isKey= */ i == 0));
+          new RunFacts.ColumnFacts(name, other + i, value, other, value, /* isKey= */ i == 0));
       findings.add(finding(SchemaFinding.Kind.RETYPED, name, value, other));
       explanations.add(
           new Explanation(
@@ -237,12 +234,7 @@ public final class Reports {
         summary,
         new RunCosts(12.5, 1 << 27, 1 << 20),
         new Explanations(
-            List.of(values.get(0), "b", "c"),
-            explanations,
-            breaks,
-            patterns,
-            changes,
-            samples),
+            List.of(values.get(0), "b", "c"), explanations, breaks, patterns, changes, samples),
         new RunFacts(values.get(0), side, side, facts, 64 << 20, 1_700_000_000_000L),
         new Verdict(true, reasons));
   }
@@ -308,8 +300,7 @@ public final class Reports {
     return new SchemaFinding(kind, column, source, target, SchemaFinding.Weight.NOTE);
   }
 
-  private static Example example(
-      String key, @Nullable String source, @Nullable String target) {
+  private static Example example(String key, @Nullable String source, @Nullable String target) {
     return new Example(List.of(key), source, target);
   }
 
