@@ -94,15 +94,16 @@ final class HtmlWriter implements VisibleText.Sink {
     return raw("</bdi>");
   }
 
-  /**
-   * The piece, with blanks named that one would not see: at ends, in rows, and where it differs.
-   */
+  /** The piece, with blanks named that one would not see: at ends, in rows, and differing alone. */
   private void blanks(TextPair.Piece piece) throws IOException {
     String text = piece.text();
     int start = piece.start();
+    boolean isOneBlank =
+        piece.kind() == TextPair.Kind.DIFFERENT
+            && piece.end() - start == 1
+            && text.charAt(start) == ' ';
     for (int at = start; at < piece.end(); at++) {
-      if (text.charAt(at) == ' '
-          && (piece.kind() == TextPair.Kind.DIFFERENT || isHidden(text, at))) {
+      if (text.charAt(at) == ' ' && (isOneBlank || isHidden(text, at))) {
         VisibleText.walk(text, start, at, this);
         unseen("␣");
         start = at + 1;

@@ -132,9 +132,13 @@ final class Chromium implements AutoCloseable {
 
   @Override
   public void close() throws Exception {
+    send(null, "Browser.close", Map.of());
+    boolean hasEnded = process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS);
     socket.abort();
-    process.descendants().forEach(ProcessHandle::destroyForcibly);
-    process.destroyForcibly().waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS);
+    if (!hasEnded) {
+      process.descendants().forEach(ProcessHandle::destroyForcibly);
+      process.destroyForcibly().waitFor();
+    }
   }
 
   /** What comes back, whole messages only. */

@@ -103,7 +103,7 @@ class ReportInChromiumTest {
     page.shoot(name + "-" + width + "-" + scheme);
 
     assertThat(page.complaints()).isEmpty();
-    assertThat(page.requests()).containsOnly(file(name).toUri().toString(), "data:,");
+    assertThat(page.requests()).containsExactly(file(name).toUri().toString());
     assertThat(page.evaluate("document.title").asText()).endsWith(" · Tieout");
     assertThat(
             page.evaluate("document.querySelectorAll('h6, img, script ~ script').length").asInt())
@@ -112,6 +112,7 @@ class ReportInChromiumTest {
         .isTrue();
     assertThat(page.evaluate("document.querySelectorAll('main section').length").asInt())
         .isEqualTo(page.evaluate("document.querySelectorAll('nav a').length").asInt());
+    assertThat(page.evaluate(WIDE).asText()).as("what is wider than the window").isEmpty();
     assertThat(page.evaluate("document.documentElement.scrollWidth").asInt())
         .as("no wider than the window")
         .isLessThanOrEqualTo(width);
@@ -121,6 +122,15 @@ class ReportInChromiumTest {
 
   private static final String BRIGHTNESS =
       "+getComputedStyle(document.body).backgroundColor.match(/\\d+/)[0]";
+
+  /** What reaches beyond the right side and does not scroll by itself. */
+  private static final String WIDE =
+      """
+      [...document.querySelectorAll('body, main *')]
+        .filter(e => !e.closest('pre, .hidden, thead')
+          && e.getBoundingClientRect().right > document.documentElement.clientWidth + 1)
+        .slice(0, 5).map(e => e.outerHTML.slice(0, 200)).join(' | ')
+      """;
 
   /** Text whose contrast to what is behind it is below 4.5 to 1. */
   private static final String FAINT =
