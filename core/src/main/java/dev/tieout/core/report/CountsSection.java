@@ -116,8 +116,10 @@ final class CountsSection implements HtmlSection {
     html.raw(
         """
         <table class="numbers"><caption class="hidden">Rows of each side by what became of them</caption>
-        <thead><tr><th scope="col">Rows</th><th scope="col" class="num" colspan="2">Source</th>\
-        <th scope="col" class="num" colspan="2">Target</th></tr></thead>
+        <thead><tr><th scope="col">Rows</th><th scope="col" class="num">Source</th>\
+        <th scope="col" class="share"><span class="hidden">Share</span></th>\
+        <th scope="col" class="num">Target</th>\
+        <th scope="col" class="share"><span class="hidden">Share</span></th></tr></thead>
         <tbody>
         """);
     for (Part part : parts) {
