@@ -1,5 +1,7 @@
 package dev.tieout.jobs;
 
+import dev.tieout.core.report.Annotations;
+import dev.tieout.core.report.ReportDocuments;
 import dev.tieout.core.result.Summary;
 import dev.tieout.core.result.SummaryTable;
 import dev.tieout.core.spec.ReconcileOptions;
@@ -67,11 +69,16 @@ public final class ReconcileJob implements Callable<Integer> {
       throws IOException {
     String out = options.outLocation();
     SparkReconciliation.Result result =
-        SparkReconciliation.run(session, spec, method, out == null ? null : output(out), log::info);
+        SparkReconciliation.run(
+            session, spec, method, out == null ? null : output(out), log::info, log::warning);
     PrintWriter print = command.commandLine().getOut();
     print.print(SummaryTable.text(result.summary(), result.costs()));
     if (out != null) {
       print.println("Results are in " + out + ".");
+      print.print(ReportDocuments.line(out, result.documents()));
+    }
+    if (options.annotate()) {
+      print.print(Annotations.text(result.report()));
     }
     print.flush();
     return result.summary().outcome() == Summary.Outcome.TIED_OUT ? TIED_OUT : BREAKS;

@@ -83,6 +83,7 @@ public final class SparkReconciliation {
   private final SideData targetData;
   private final Method method;
   private final Consumer<String> told;
+  private final Consumer<String> warned;
   private final int partitionsSet;
   private final long hotKeyRows;
   private final boolean isLocal;
@@ -96,12 +97,14 @@ public final class SparkReconciliation {
       Method method,
       SideData source,
       SideData target,
-      Consumer<String> told) {
+      Consumer<String> told,
+      Consumer<String> warned) {
     this.name = name;
     this.sourceData = source;
     this.targetData = target;
     this.method = method;
     this.told = told;
+    this.warned = warned;
     this.partitionsSet = Integer.parseInt(session.conf().get(PARTITIONS_SETTING, "0"));
     this.hotKeyRows = Long.parseLong(session.conf().get(HOT_KEY_ROWS_SETTING, "0"));
     this.session = RunSession.of(session);
@@ -132,8 +135,12 @@ public final class SparkReconciliation {
    * What came out.
    *
    * @param report all that is told of the run; breaks are explained only where results are written
+   * @param documents the names of the files, beside the summary, that tell it
    */
-  public record Result(RunReport report) {
+  public record Result(RunReport report, List<String> documents) {
+    public Result {
+      documents = List.copyOf(documents);
+    }
 
     /** What was found. */
     public Summary summary() {
@@ -187,7 +194,7 @@ public final class SparkReconciliation {
    * @throws IOException if files cannot be read or written
    */
   public static Result run(SparkSession session, Spec spec, Method method) throws IOException {
-    return run(session, spec, method, null, sentence -> {});
+    return run(session, spec, method, null, sentence -> {}, sentence -> {});
   }
 
   /**
@@ -198,7 +205,7 @@ public final class SparkReconciliation {
    */
   public static Result run(SparkSession session, Spec spec, Method method, Output output)
       throws IOException {
-    return run(session, spec, method, output, sentence -> {});
+    return run(session, spec, method, output, sentence -> {}, sentence -> {});
   }
 
   /**
@@ -225,6 +232,7 @@ public final class SparkReconciliation {
             Method.MERGE,
             new SideData.OfRows(source),
             new SideData.OfRows(target),
+            sentence -> {},
             sentence -> {}),
         output);
   }
@@ -234,13 +242,15 @@ public final class SparkReconciliation {
    *
    * @param output where results go, or null to write none
    * @param told is given a sentence on how the run is gone about
+   * @param warned is given one on each document that is not written
    */
   static Result run(
       SparkSession session,
       Spec spec,
       Method method,
       @Nullable Output output,
-      Consumer<String> told)
+      Consumer<String> told,
+      Consumer<String> warned)
       throws IOException {
     return run(
         new SparkReconciliation(
@@ -250,7 +260,8 @@ public final class SparkReconciliation {
             method,
             new SideData.OfFiles(source(spec)),
             new SideData.OfFiles(target(spec)),
-            told),
+            told,
+            warned),
         output);
   }
 
@@ -270,6 +281,7 @@ public final class SparkReconciliation {
             method,
             new SideData.OfFiles(source),
             new SideData.OfFiles(target),
+            sentence -> {},
             sentence -> {}),
         output);
   }
@@ -357,7 +369,8 @@ public final class SparkReconciliation {
               costs(merged, plan, metrics),
               Explanations.NONE,
               facts(source, target, comparison),
-              Verdict.of(summary)));
+              Verdict.of(summary)),
+          List.of());
     }
     Phase.SORTING_BREAKS.begin(session.sparkContext());
     List<WrittenFile> breaks = BreakSort.run(session, comparison, merged.breaks(), staging);
@@ -372,11 +385,11 @@ public final class SparkReconciliation {
         new RunReport(
             summary, costs, explanations, facts(source, target, comparison), Verdict.of(summary));
     staging.keepText(SUMMARY_FILE, SummaryJson.write(summary, costs));
-    for (ReportDocument document : ReportDocuments.all()) {
-      write(document, report, staging);
-    }
+    List<String> documents =
+        ReportDocuments.write(
+            ReportDocuments.all(), document -> write(document, report, staging), warned);
     staging.publish();
-    return new Result(report);
+    return new Result(report, documents);
   }
 
   private static long julianFiles(Input input, Comparison comparison) {
@@ -489,20 +502,11 @@ public final class SparkReconciliation {
     }
   }
 
-  /** A report that cannot be written costs neither the summary nor the other reports. */
-  private void write(ReportDocument document, RunReport report, Staging staging) {
-    try {
-      StringBuilder text = new StringBuilder();
-      document.write(report, text);
-      staging.keepText(document.fileName(), text.toString());
-    } catch (IOException failure) {
-      told.accept(
-          "The report "
-              + document.fileName()
-              + " is not written: "
-              + failure.getMessage()
-              + "; make room for it and run again.");
-    }
+  private static void write(ReportDocument document, RunReport report, Staging staging)
+      throws IOException {
+    StringBuilder text = new StringBuilder();
+    document.write(report, text);
+    staging.keepText(document.fileName(), text.toString());
   }
 
   private RunFacts facts(Input source, Input target, Comparison comparison) {

@@ -3,6 +3,7 @@ package dev.tieout.local.internal.cli;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import dev.tieout.core.report.ReportDocuments;
 import dev.tieout.core.result.RunCosts;
 import dev.tieout.core.result.SummaryJson;
 import dev.tieout.core.result.SummaryTable;
@@ -128,6 +129,7 @@ public final class DemoCommand implements Callable<Integer> {
             + NumberText.grouped(outcome.summary().breaks())
             + " breaks that were put in.");
     print.println("Results are in " + results + ".");
+    print.print(ReportDocuments.line(results.toString(), outcome.documents()));
     return 0;
   }
 

@@ -34,6 +34,7 @@ import java.io.Writer;
 import java.lang.System.Logger.Level;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -110,11 +111,9 @@ public final class Reconciliation {
       create(breaks);
       Outcome outcome = reconcile(inputs, plan, breaks.resolve(BREAKS_FILE));
       write(staged.path().resolve(SUMMARY_FILE), outcome);
-      for (ReportDocument document : ReportDocuments.all()) {
-        write(staged.path().resolve(document.fileName()), document, outcome.report());
-      }
+      List<String> documents = write(ReportDocuments.all(), staged.path(), outcome.report());
       staged.commit();
-      return outcome;
+      return new Outcome(outcome.report(), documents);
     }
   }
 
@@ -135,12 +134,27 @@ public final class Reconciliation {
     }
   }
 
-  /** A report that cannot be written costs neither the summary nor the other reports. */
-  private static void write(Path file, ReportDocument document, RunReport report) {
+  /** The names of the files that are written: a failure is logged, and costs that document only. */
+  static List<String> write(List<ReportDocument> documents, Path directory, RunReport report) {
+    return ReportDocuments.write(
+        documents,
+        document -> write(document, directory.resolve(document.fileName()), report),
+        sentence -> LOG.log(Level.WARNING, sentence));
+  }
+
+  private static void write(ReportDocument document, Path file, RunReport report)
+      throws IOException {
+    boolean isWhole = false;
     try (Writer out = Files.newBufferedWriter(file)) {
       document.write(report, out);
+      isWhole = true;
     } catch (IOException e) {
-      LOG.log(Level.WARNING, WriteFailure.of("write", file, e).getMessage());
+      isWhole = false;
+      throw WriteFailure.of("write", file, e);
+    } finally {
+      if (!isWhole) {
+        Files.deleteIfExists(file);
+      }
     }
   }
 
@@ -153,7 +167,8 @@ public final class Reconciliation {
       double wallSeconds = (System.nanoTime() - startNanos) / 1e9;
       RunCosts costs = new RunCosts(wallSeconds, PeakMemory.bytes(), space.writtenBytes());
       return new Outcome(
-          new RunReport(summary, costs, explanations, facts(inputs), Verdict.of(summary)));
+          new RunReport(summary, costs, explanations, facts(inputs), Verdict.of(summary)),
+          List.of());
     }
   }
 
@@ -248,8 +263,16 @@ public final class Reconciliation {
     }
   }
 
-  /** What a run found and took. */
-  public record Outcome(RunReport report) {
+  /**
+   * What a run found and took.
+   *
+   * @param report all that is told of it
+   * @param documents the names of the files, beside the summary, that tell it
+   */
+  public record Outcome(RunReport report, List<String> documents) {
+    public Outcome {
+      documents = List.copyOf(documents);
+    }
 
     /** What was found. */
     public Summary summary() {
