@@ -1,7 +1,10 @@
 package dev.tieout.jobs;
 
 import dev.tieout.core.explain.Explanations;
+import dev.tieout.core.gate.BreakReview;
+import dev.tieout.core.gate.Gate;
 import dev.tieout.core.gate.Verdict;
+import dev.tieout.core.gate.VerdictJson;
 import dev.tieout.core.report.ReportDocument;
 import dev.tieout.core.report.ReportDocuments;
 import dev.tieout.core.report.RunFacts;
@@ -40,6 +43,7 @@ import dev.tieout.jobs.internal.shuffle.UnplacedSide;
 import dev.tieout.jobs.internal.watch.Phase;
 import dev.tieout.jobs.internal.watch.RunMetrics;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
@@ -74,7 +78,8 @@ public final class SparkReconciliation {
   private static final long MIN_HOT_ROWS = 100_000;
 
   private final SparkSession session;
-  private final @Nullable String name;
+  private final Spec spec;
+  private final @Nullable Path baseline;
   private final Resolution resolution;
   private final DataSpec sourceData;
   private final DataSpec targetData;
@@ -88,13 +93,15 @@ public final class SparkReconciliation {
 
   private SparkReconciliation(
       SparkSession session,
-      @Nullable String name,
+      Spec spec,
+      @Nullable Path baseline,
       Resolution resolution,
       Method method,
       DataSpec source,
       DataSpec target,
       Consumer<String> told) {
-    this.name = name;
+    this.spec = spec;
+    this.baseline = baseline;
     this.sourceData = source;
     this.targetData = target;
     this.method = method;
@@ -184,7 +191,7 @@ public final class SparkReconciliation {
    * @throws IOException if files cannot be read or written
    */
   public static Result run(SparkSession session, Spec spec, Method method) throws IOException {
-    return run(session, spec, method, null, sentence -> {});
+    return run(session, spec, method, null, null, sentence -> {});
   }
 
   /**
@@ -195,13 +202,14 @@ public final class SparkReconciliation {
    */
   public static Result run(SparkSession session, Spec spec, Method method, Output output)
       throws IOException {
-    return run(session, spec, method, output, sentence -> {});
+    return run(session, spec, method, output, null, sentence -> {});
   }
 
   /**
    * The same.
    *
    * @param output where results go, or null to write none
+   * @param baseline the file of a baseline, on the driver, or null; needs an output
    * @param told is given a sentence on how the run is gone about
    */
   static Result run(
@@ -209,11 +217,19 @@ public final class SparkReconciliation {
       Spec spec,
       Method method,
       @Nullable Output output,
+      @Nullable Path baseline,
       Consumer<String> told)
       throws IOException {
     return run(
         new SparkReconciliation(
-            session, spec.name(), resolution(spec), method, source(spec), target(spec), told),
+            session,
+            spec,
+            baseline,
+            resolution(spec),
+            method,
+            source(spec),
+            target(spec),
+            told),
         output);
   }
 
@@ -226,7 +242,8 @@ public final class SparkReconciliation {
       Output output)
       throws IOException {
     return run(
-        new SparkReconciliation(session, null, resolution, method, source, target, sentence -> {}),
+        new SparkReconciliation(
+            session, Spec.EMPTY, null, resolution, method, source, target, sentence -> {}),
         output);
   }
 
@@ -291,6 +308,7 @@ public final class SparkReconciliation {
           "Spark does not keep the order of rows, so they pair by position on the single node only;"
               + " name a key, or leave --engine spark out.");
     }
+    Gate gate = gate(comparison, staging);
     PartitionPlan plan = plan(comparison, source, target);
     told.accept(plan.sentence());
     MergeStage merged =
@@ -311,26 +329,53 @@ public final class SparkReconciliation {
               costs(merged, plan, metrics),
               Explanations.NONE,
               facts(source, target, comparison),
-              Verdict.of(summary)));
+              verdict(gate, summary)));
     }
     Phase.SORTING_BREAKS.begin(session.sparkContext());
     List<WrittenFile> breaks = BreakSort.run(session, comparison, merged.breaks(), staging);
     requireBreakRows(summary, breaks);
-    Explanations explanations =
+    BreakReview review =
         summary.breakRows() == 0
-            ? Explanations.NONE
-            : SortedBreaks.explained(session, comparison, breaks);
+            ? null
+            : SortedBreaks.review(session, comparison, gate, breaks);
+    Explanations explanations = review == null ? Explanations.NONE : review.explanations();
+    Verdict verdict = review == null ? verdict(gate, summary) : review.verdict(summary);
     staging.keep("breaks", breaks);
     RunCosts costs = costs(merged, plan, metrics);
     RunReport report =
         new RunReport(
-            summary, costs, explanations, facts(source, target, comparison), Verdict.of(summary));
-    staging.keepText(SUMMARY_FILE, SummaryJson.write(summary, costs));
+            summary, costs, explanations, facts(source, target, comparison), verdict);
+    staging.keepText(
+        SUMMARY_FILE, SummaryJson.write(spec.name(), summary, costs, new VerdictJson(verdict)));
     for (ReportDocument document : ReportDocuments.all()) {
       write(document, report, staging);
     }
     staging.publish();
     return new Result(report);
+  }
+
+  /**
+   * What the run has to pass.
+   *
+   * @throws Refusal if that asks for the breaks, and none are written
+   */
+  private @Nullable Gate gate(Comparison comparison, @Nullable Staging staging) {
+    Gate gate =
+        Gate.of(
+            spec,
+            comparison,
+            new Gate.Settings(baseline, null, Runtime.getRuntime().maxMemory() / 4, startMillis));
+    if (gate != null && gate.needsBreaks() && staging == null) {
+      throw new Refusal(
+          "A baseline, and thresholds for causes, amounts at risk and the kinds mismatched and"
+              + " unparseable, look at the breaks, which Spark writes only with --out; name a"
+              + " directory with --out.");
+    }
+    return gate;
+  }
+
+  private static Verdict verdict(@Nullable Gate gate, Summary summary) throws IOException {
+    return gate == null ? Verdict.of(summary) : gate.verdict(summary);
   }
 
   private static long julianFiles(Input input, Comparison comparison) {
@@ -461,7 +506,7 @@ public final class SparkReconciliation {
 
   private RunFacts facts(Input source, Input target, Comparison comparison) {
     return new RunFacts(
-        name,
+        spec.name(),
         facts(sourceData, source),
         facts(targetData, target),
         RunFacts.columns(comparison),
