@@ -12,6 +12,8 @@ import java.time.ZoneOffset;
  * @param until the last day on which it holds, in UTC
  */
 public record Acceptance(String reason, String owner, LocalDate until) {
+  /** The most that a reason or an owner has in a baseline. */
+  public static final int MAX_CHARACTERS = 1000;
 
   /** Whether it holds at a moment, in milliseconds of UTC. */
   public boolean holds(long nowMillis) {

@@ -22,7 +22,6 @@ final class BaselineEntry {
           "parameter", "reason", "owner", "until");
 
   private static final int ID_DIGITS = 2 * BreakIdentity.BYTES;
-  private static final int MAX_SAID = 1000;
 
   private final Place place;
   private final Map<String, String> texts = new HashMap<>();
@@ -114,8 +113,8 @@ final class BaselineEntry {
         }
       }
       case "reason", "owner" -> {
-        if (text.isBlank() || text.length() > MAX_SAID) {
-          throw reader.complaint("'" + field + "' has 1 to " + MAX_SAID + " characters");
+        if (text.isBlank() || text.length() > Acceptance.MAX_CHARACTERS) {
+          throw reader.complaint("'" + field + "' has 1 to " + Acceptance.MAX_CHARACTERS + " characters");
         }
       }
       default -> {}

@@ -174,12 +174,12 @@ final class BaselineReader {
                   + "; give the baseline of that, or write one by tieout baseline.");
     }
     List<@Nullable String> key = shared.key();
-    if (key == null || !key.equals(keyNames)) {
+    if (key != null && !key.equals(keyNames)) {
       throw shared
           .place()
           .refusal(
-              "this baseline has "
-                  + (key == null ? "no key" : "the key " + Shown.text(String.join(", ", key)))
+              "this baseline has the key "
+                  + Shown.text(String.join(", ", key))
                   + ", and the spec has the key "
                   + Shown.text(String.join(", ", keyNames))
                   + "; its breaks are others, so write a new one by tieout baseline.");
@@ -207,6 +207,11 @@ final class BaselineReader {
     }
     if (breaks.size() + causes.size() + 1 >= maxEntries) {
       throw entry.place().refusal("there are two entries in a line; give each its own.");
+    }
+    if (shared.key() == null && entry.key() != null) {
+      throw entry
+          .place()
+          .refusal("the first line names no key columns; give it a 'key', such as [\"id\"].");
     }
     breaks.add(identity(entry), entry.requiredKind(), acceptance, entry.place().line());
   }

@@ -34,7 +34,8 @@ public final class BaselineWriter implements Closeable {
    *
    * @param out is closed with it
    * @param name the reconciliation's name, or empty
-   * @param keyNames the key columns, as the breaks dataset calls them
+   * @param keyNames the key columns, as the breaks dataset calls them; none if breaks are written
+   *     by their identities only
    * @param shared whose word holds for entries that say nothing of it
    */
   public BaselineWriter(Writer out, String name, List<String> keyNames, Acceptance shared)
@@ -49,11 +50,13 @@ public final class BaselineWriter implements Closeable {
     if (!name.isEmpty()) {
       json.writeStringField("name", name);
     }
-    json.writeArrayFieldStart("key");
-    for (String each : keyNames) {
-      json.writeString(each);
+    if (!keyNames.isEmpty()) {
+      json.writeArrayFieldStart("key");
+      for (String each : keyNames) {
+        json.writeString(each);
+      }
+      json.writeEndArray();
     }
-    json.writeEndArray();
     acceptance(shared);
     json.writeEndObject();
   }
