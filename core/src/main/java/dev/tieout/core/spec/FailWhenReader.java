@@ -29,9 +29,11 @@ final class FailWhenReader {
   private static final String ANY = "any";
   private static final BigDecimal HUNDRED = BigDecimal.valueOf(100);
 
-  private static final Pattern ROWS = Pattern.compile("[0-9]{1,18}");
-  private static final Pattern PERCENT = Pattern.compile("[0-9]{1,3}(\\.[0-9]{1,18})?");
-  private static final Pattern AMOUNT = Pattern.compile("[0-9]{1,38}(\\.[0-9]{1,38})?");
+  private static final BigDecimal MAX_ROWS = BigDecimal.valueOf(999_999_999_999_999_999L);
+
+  /** A number of JSON, or with zeros before it, of a bounded size. */
+  private static final Pattern NUMBER =
+      Pattern.compile("[0-9]{1,38}(\\.[0-9]{1,38})?([eE][-+]?[0-9]{1,2})?");
 
   private final SpecReader reader;
   private @Nullable Limit overall;
@@ -105,7 +107,7 @@ final class FailWhenReader {
       String name = reader.fieldName();
       Place place = reader.place();
       String text = reader.scalar(reader.next(), name);
-      if (!AMOUNT.matcher(text).matches()) {
+      if (!NUMBER.matcher(text).matches()) {
         throw reader.complaint(
             "'" + text + "' is no amount of at least 0, such as 1000.00; mend it");
       }
@@ -154,21 +156,26 @@ final class FailWhenReader {
     if (text.equals(ANY)) {
       return null;
     }
-    if (!ROWS.matcher(text).matches()) {
+    BigDecimal number = NUMBER.matcher(text).matches() ? new BigDecimal(text) : null;
+    if (number == null || number.stripTrailingZeros().scale() > 0 || isMore(number, MAX_ROWS)) {
       throw reader.complaint(
           "'"
               + text
               + "' is no number of rows; write a whole number of at least 0, a share such as 0.1%,"
               + " or any");
     }
-    return Long.valueOf(text);
+    return number.longValueExact();
   }
 
   private BigDecimal percent(String text) {
     String number = text.endsWith("%") ? text.substring(0, text.length() - 1).strip() : text;
-    if (!PERCENT.matcher(number).matches() || new BigDecimal(number).compareTo(HUNDRED) > 0) {
+    if (!NUMBER.matcher(number).matches() || isMore(new BigDecimal(number), HUNDRED)) {
       throw reader.complaint("'" + text + "' is no percentage from 0 to 100, such as 0.1; mend it");
     }
     return new BigDecimal(number);
+  }
+
+  private static boolean isMore(BigDecimal number, BigDecimal most) {
+    return number.compareTo(most) > 0;
   }
 }
