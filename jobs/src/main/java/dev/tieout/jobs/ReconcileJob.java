@@ -22,8 +22,11 @@ import picocli.CommandLine.Model.CommandSpec;
     name = "reconcile",
     sortOptions = false,
     description = "Compare a source and a target by key, on Spark.",
-    footer = {"", "Exit status: 0 tied out, or breaks that are accepted or that the spec's",
-      "fail_when allows; 1 breaks; 2 could not be done."})
+    footer = {
+      "",
+      "Exit status: 0 tied out, or breaks that are accepted or that the spec's",
+      "fail_when allows; 1 breaks; 2 could not be done."
+    })
 public final class ReconcileJob implements Callable<Integer> {
   private static final int TIED_OUT = 0;
   private static final int BREAKS = 1;
@@ -71,18 +74,12 @@ public final class ReconcileJob implements Callable<Integer> {
     String out = options.outLocation();
     SparkReconciliation.Result result =
         SparkReconciliation.run(
-            session,
-            spec,
-            method,
-            out == null ? null : output(out),
-            options.baseline(),
-            log::info);
+            session, spec, method, out == null ? null : output(out), options.baseline(), log::info);
     PrintWriter print = command.commandLine().getOut();
     print.print(SummaryTable.text(result.summary(), result.costs()));
     Verdict verdict = result.report().verdict();
     if (verdict.hasGate()) {
-      print.print(
-          VerdictLines.text(verdict, result.summary().outcome() == Summary.Outcome.BREAKS));
+      print.print(VerdictLines.text(verdict, result.summary().outcome() == Summary.Outcome.BREAKS));
     }
     if (out != null) {
       print.println("Results are in " + out + ".");

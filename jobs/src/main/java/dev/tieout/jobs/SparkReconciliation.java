@@ -206,6 +206,18 @@ public final class SparkReconciliation {
   }
 
   /**
+   * Writes results as above, and holds them to a baseline.
+   *
+   * @param baseline the file of a baseline, on the driver, or null
+   * @throws Refusal if the run cannot be done for a reason that the user can mend
+   * @throws IOException if files cannot be read or written; nothing is left of the results then
+   */
+  public static Result run(SparkSession session, Spec spec, Output output, @Nullable Path baseline)
+      throws IOException {
+    return run(session, spec, Method.MERGE, output, baseline, sentence -> {});
+  }
+
+  /**
    * The same.
    *
    * @param output where results go, or null to write none
@@ -222,14 +234,7 @@ public final class SparkReconciliation {
       throws IOException {
     return run(
         new SparkReconciliation(
-            session,
-            spec,
-            baseline,
-            resolution(spec),
-            method,
-            source(spec),
-            target(spec),
-            told),
+            session, spec, baseline, resolution(spec), method, source(spec), target(spec), told),
         output);
   }
 
@@ -335,16 +340,13 @@ public final class SparkReconciliation {
     List<WrittenFile> breaks = BreakSort.run(session, comparison, merged.breaks(), staging);
     requireBreakRows(summary, breaks);
     BreakReview review =
-        summary.breakRows() == 0
-            ? null
-            : SortedBreaks.review(session, comparison, gate, breaks);
+        summary.breakRows() == 0 ? null : SortedBreaks.review(session, comparison, gate, breaks);
     Explanations explanations = review == null ? Explanations.NONE : review.explanations();
     Verdict verdict = review == null ? verdict(gate, summary) : review.verdict(summary);
     staging.keep("breaks", breaks);
     RunCosts costs = costs(merged, plan, metrics);
     RunReport report =
-        new RunReport(
-            summary, costs, explanations, facts(source, target, comparison), verdict);
+        new RunReport(summary, costs, explanations, facts(source, target, comparison), verdict);
     staging.keepText(
         SUMMARY_FILE, SummaryJson.write(spec.name(), summary, costs, new VerdictJson(verdict)));
     for (ReportDocument document : ReportDocuments.all()) {

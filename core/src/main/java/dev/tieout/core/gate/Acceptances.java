@@ -140,9 +140,7 @@ final class Acceptances {
     if (firstExpired == null) {
       firstExpired =
           told(
-              Objects.requireNonNull(baseline).breaks().origin(),
-              cause.line(),
-              cause.acceptance());
+              Objects.requireNonNull(baseline).breaks().origin(), cause.line(), cause.acceptance());
     }
     return null;
   }

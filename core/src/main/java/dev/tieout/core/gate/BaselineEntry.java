@@ -18,8 +18,19 @@ import org.jspecify.annotations.Nullable;
 final class BaselineEntry {
   static final List<String> FIELDS =
       List.of(
-          "tieout_baseline", "name", "key", "column", "kind", "ordinal", "id", "about", "cause",
-          "parameter", "reason", "owner", "until");
+          "tieout_baseline",
+          "name",
+          "key",
+          "column",
+          "kind",
+          "ordinal",
+          "id",
+          "about",
+          "cause",
+          "parameter",
+          "reason",
+          "owner",
+          "until");
 
   private static final int ID_DIGITS = 2 * BreakIdentity.BYTES;
 
@@ -114,7 +125,8 @@ final class BaselineEntry {
       }
       case "reason", "owner" -> {
         if (text.isBlank() || text.length() > Acceptance.MAX_CHARACTERS) {
-          throw reader.complaint("'" + field + "' has 1 to " + Acceptance.MAX_CHARACTERS + " characters");
+          throw reader.complaint(
+              "'" + field + "' has 1 to " + Acceptance.MAX_CHARACTERS + " characters");
         }
       }
       default -> {}
@@ -179,9 +191,7 @@ final class BaselineEntry {
   /** Whose word it is: what the line says, and else what the first line says. */
   Acceptance acceptance(BaselineEntry shared) {
     return new Acceptance(
-        said("reason", shared),
-        said("owner", shared),
-        LocalDate.parse(said("until", shared)));
+        said("reason", shared), said("owner", shared), LocalDate.parse(said("until", shared)));
   }
 
   private String said(String field, BaselineEntry shared) {

@@ -138,7 +138,8 @@ final class BaselineReader {
 
   private Baseline baseline() throws IOException {
     if (parser.nextToken() != JsonToken.START_OBJECT) {
-      throw complaint("a baseline begins with {\"tieout_baseline\": 1, ...}; is it the right file?");
+      throw complaint(
+          "a baseline begins with {\"tieout_baseline\": 1, ...}; is it the right file?");
     }
     BaselineEntry shared = BaselineEntry.read(this);
     Place first = shared.place();

@@ -36,8 +36,7 @@ public final class BreakRow {
 
   /** Of the breaks of a comparison. */
   public BreakRow(Comparison comparison) {
-    this(
-        keyNames(comparison), comparison.values().stream().map(ComparedColumn::name).toList());
+    this(keyNames(comparison), comparison.values().stream().map(ComparedColumn::name).toList());
   }
 
   /**

@@ -10,12 +10,13 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the breaks of a run are beyond their counts: how many of them are accepted, and of the others
- * how many could not be read and how far they are apart. Takes them in the order of the breaks
- * dataset; of bounded size. Not thread-safe.
+ * What the breaks of a run are beyond their counts: how many of them are accepted, and of the
+ * others how many could not be read and how far they are apart. Takes them in the order of the
+ * breaks dataset; of bounded size. Not thread-safe.
  *
  * <p>Where pairs of rows have one key, differences of two of them may look like those of one; then
- * the numbers of pairs that are accepted, or have no break of a kind, are too small, never too large.
+ * the numbers of pairs that are accepted, or have no break of a kind, are too small, never too
+ * large.
  */
 final class BreakTally {
   private final Acceptances acceptances;

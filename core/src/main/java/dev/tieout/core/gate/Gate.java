@@ -43,10 +43,7 @@ public final class Gate {
    * @param nowMillis when the run began, in milliseconds of UTC
    */
   public record Settings(
-      @Nullable Path baseline,
-      @Nullable AcceptedBreaks ledger,
-      long memoryBytes,
-      long nowMillis) {}
+      @Nullable Path baseline, @Nullable AcceptedBreaks ledger, long memoryBytes, long nowMillis) {}
 
   /**
    * The gate of a run, or null if any break fails it.
@@ -115,8 +112,7 @@ public final class Gate {
     if (summary.breakRows() > 0 && needsBreaks()) {
       throw new IllegalStateException("the breaks did not pass by");
     }
-    Acceptances acceptances =
-        new Acceptances(name, baseline, null, 0, settings.nowMillis());
+    Acceptances acceptances = new Acceptances(name, baseline, null, 0, settings.nowMillis());
     return verdict(summary, Explanations.NONE, acceptances, null);
   }
 

@@ -203,7 +203,8 @@ final class Judgement {
 
   private void hold(Limit limit, long count, String one, String many) {
     if (limit.isExceeded(count, largerRows)) {
-      reasons.add(Shown.counted(count, one, many) + "; fail_when allows " + limit.text(largerRows) + ".");
+      reasons.add(
+          Shown.counted(count, one, many) + "; fail_when allows " + limit.text(largerRows) + ".");
     }
   }
 }

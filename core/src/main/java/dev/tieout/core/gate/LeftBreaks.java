@@ -11,8 +11,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How many breaks are left once those are set aside that are accepted by themselves, by their cause,
- * or allowed by their cause. Not thread-safe.
+ * How many breaks are left once those are set aside that are accepted by themselves, by their
+ * cause, or allowed by their cause. Not thread-safe.
  *
  * <p>Invariant: no number is too small. Numbers of pairs of rows may be too large where a pair
  * differs in several columns and causes account for them, or where pairs of one key come together:
@@ -91,8 +91,7 @@ final class LeftBreaks {
   private @Nullable BreakKind kind(Explanation explanation) {
     BreakKind found = null;
     for (BreakKind kind : whole.keySet()) {
-      long count =
-          count(kind) - (tally == null ? 0 : tally.acceptedWhole(kind));
+      long count = count(kind) - (tally == null ? 0 : tally.acceptedWhole(kind));
       if (count == explanation.of() || count(kind) == explanation.of()) {
         if (found != null) {
           return null;

@@ -1,7 +1,7 @@
 package dev.tieout.core.gate;
 
-import dev.tieout.core.rule.ComparedColumn;
 import dev.tieout.core.rule.Canonical;
+import dev.tieout.core.rule.ComparedColumn;
 import dev.tieout.core.rule.Comparison;
 import dev.tieout.core.spec.FailWhen;
 import dev.tieout.core.spec.Limit;
@@ -87,8 +87,7 @@ public record Thresholds(
     if (values.put(column, named.value()) != null) {
       throw named
           .place()
-          .refusal(
-              "column " + Shown.quoted(column) + " is named twice; leave one of the two out.");
+          .refusal("column " + Shown.quoted(column) + " is named twice; leave one of the two out.");
     }
   }
 

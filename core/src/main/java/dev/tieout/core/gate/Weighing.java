@@ -1,12 +1,12 @@
 package dev.tieout.core.gate;
 
 import dev.tieout.core.explain.Explainer;
+import dev.tieout.core.result.BreakColumns;
 import dev.tieout.core.rule.Comparison;
 import dev.tieout.core.schema.BatchBuilder;
 import dev.tieout.core.schema.Column;
 import dev.tieout.core.schema.ColumnVector;
 import dev.tieout.core.schema.RowBatch;
-import dev.tieout.core.result.BreakColumns;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -22,7 +22,10 @@ final class Weighing {
   private final List<Column> columns;
 
   Weighing(
-      Comparison comparison, Thresholds thresholds, Acceptances acceptances, boolean asksForCauses) {
+      Comparison comparison,
+      Thresholds thresholds,
+      Acceptances acceptances,
+      boolean asksForCauses) {
     this.acceptances = acceptances;
     this.tally = new BreakTally(comparison, thresholds, acceptances);
     boolean ofItsOwn = asksForCauses && acceptances.hasBreaks();

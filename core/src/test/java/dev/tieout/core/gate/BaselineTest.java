@@ -81,12 +81,12 @@ class BaselineTest {
 
   @Test
   void acceptsNoOtherKindAndNoOtherColumn() throws IOException {
-    Path baseline = file(FIRST + "{\"key\":[\"1\"],\"column\":\"amount\",\"kind\":\"mismatched\"}\n");
+    Path baseline =
+        file(FIRST + "{\"key\":[\"1\"],\"column\":\"amount\",\"kind\":\"mismatched\"}\n");
 
     assertThat(verdict(baseline, Break.of("1", "amount", "1", "2")).fails()).isFalse();
     assertThat(verdict(baseline, Break.of("1", "city", "a", "b")).fails()).isTrue();
-    Verdict other =
-        verdict(baseline, new Break("1", BreakKind.UNPARSEABLE, "amount", "x", "2"));
+    Verdict other = verdict(baseline, new Break("1", BreakKind.UNPARSEABLE, "amount", "x", "2"));
     assertThat(other.fails()).isTrue();
     assertThat(other.acceptedBreaks()).isEqualTo(new Verdict.AcceptedCounts(0, 0, 1, 0, 1));
   }
@@ -170,7 +170,11 @@ class BaselineTest {
       })
   void refusesWhatItDoesNotUnderstandWithItsPlace(String text, String complaint)
       throws IOException {
-    Path baseline = file(text.replace('\'', '"').replace("FIRST", FIRST).replace("NOREASON", FIRST.replace("\"reason\":\"fees\",", "")));
+    Path baseline =
+        file(
+            text.replace('\'', '"')
+                .replace("FIRST", FIRST)
+                .replace("NOREASON", FIRST.replace("\"reason\":\"fees\",", "")));
 
     assertThatThrownBy(() -> verdict(baseline))
         .isInstanceOf(Refusal.class)

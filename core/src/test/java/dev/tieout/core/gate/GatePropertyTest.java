@@ -60,8 +60,7 @@ class GatePropertyTest {
       }
 
       Verdict verdict =
-          Stream.verdict(
-              model.spec(), new Gate.Settings(baseline, null, 1 << 20, NOW), breaks);
+          Stream.verdict(model.spec(), new Gate.Settings(baseline, null, 1 << 20, NOW), breaks);
 
       assertThat(verdict.fails())
           .as("%s%n%s%n%s", model.spec(), left, verdict.reasons())
@@ -170,7 +169,9 @@ class GatePropertyTest {
       text.append("  columns: {").append(item("amount", amount)).append(item("city", city));
       text.append("}\n  kinds: {").append(item("missing_in_target", missing));
       text.append(item("mismatched", mismatched)).append(item("unparseable", unparseable));
-      return text.append("}\n  amount_at_risk: {").append(item("amount", risk)).append("}\n")
+      return text.append("}\n  amount_at_risk: {")
+          .append(item("amount", risk))
+          .append("}\n")
           .toString();
     }
 

@@ -23,7 +23,9 @@ import java.util.Objects;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** The breaks of a reconciliation by id, of the columns amount (whole numbers) and city, by hand. */
+/**
+ * The breaks of a reconciliation by id, of the columns amount (whole numbers) and city, by hand.
+ */
 final class Stream {
   static final int ROWS = 1000;
 
@@ -35,7 +37,11 @@ final class Stream {
 
   /** A break; those of one pair of rows come one after the other. */
   record Break(
-      String id, BreakKind kind, @Nullable String column, @Nullable String from, @Nullable String to) {
+      String id,
+      BreakKind kind,
+      @Nullable String column,
+      @Nullable String from,
+      @Nullable String to) {
     static Break whole(String id, BreakKind kind) {
       return new Break(id, kind, null, null, null);
     }

@@ -104,10 +104,7 @@ final class BaselineCommand implements Callable<Integer> {
       description = "Take what is accepted in this ledger, not results.")
   @Nullable String ledger;
 
-  @Option(
-      names = "--name",
-      paramLabel = "NAME",
-      description = "The reconciliation in the ledger.")
+  @Option(names = "--name", paramLabel = "NAME", description = "The reconciliation in the ledger.")
   @Nullable String name;
 
   /**

@@ -126,8 +126,7 @@ public final class ReconcileCommand implements Callable<Integer> {
     out.print(ledgerLine);
     Verdict verdict = outcome.report().verdict();
     if (verdict.hasGate()) {
-      out.print(
-          VerdictLines.text(verdict, outcome.summary().outcome() == Summary.Outcome.BREAKS));
+      out.print(VerdictLines.text(verdict, outcome.summary().outcome() == Summary.Outcome.BREAKS));
     }
     if (options.out() != null) {
       out.println("Results are in " + options.out() + ".");

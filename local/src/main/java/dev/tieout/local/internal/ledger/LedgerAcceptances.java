@@ -42,8 +42,7 @@ public final class LedgerAcceptances implements AcceptedBreaks {
   public void each(Visitor visitor) throws IOException {
     entries(
         entry ->
-            visitor.accept(
-                HexFormat.of().parseHex(entry.id()), entry.kind(), acceptance(entry)));
+            visitor.accept(HexFormat.of().parseHex(entry.id()), entry.kind(), acceptance(entry)));
   }
 
   /** Gives what is known of each of them. */

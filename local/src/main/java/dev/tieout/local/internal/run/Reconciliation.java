@@ -141,8 +141,7 @@ public final class Reconciliation {
   }
 
   private Outcome reconcile(
-      Inputs inputs, Plan plan, @Nullable Gate gate, @Nullable Path breaksFile)
-      throws IOException {
+      Inputs inputs, Plan plan, @Nullable Gate gate, @Nullable Path breaksFile) throws IOException {
     try (SpillSpace space = new SpillSpace(request.spillDirectory(), request.spillLimitBytes())) {
       Explaining explaining = new Explaining(inputs.comparison(), gate, request.breakSink());
       Summary summary = reconcile(inputs, plan, space, breaksFile, explaining);
@@ -150,8 +149,7 @@ public final class Reconciliation {
       Verdict verdict = explaining.verdict(summary);
       double wallSeconds = (System.nanoTime() - startNanos) / 1e9;
       RunCosts costs = new RunCosts(wallSeconds, PeakMemory.bytes(), space.writtenBytes());
-      return new Outcome(
-          new RunReport(summary, costs, explanations, facts(inputs), verdict));
+      return new Outcome(new RunReport(summary, costs, explanations, facts(inputs), verdict));
     }
   }
 
