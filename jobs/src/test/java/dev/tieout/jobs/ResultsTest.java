@@ -64,8 +64,7 @@ final class ResultsTest {
             RowFactory.create(3L, "mismatched", "name", "name 3", null),
             RowFactory.create(300L, "missing_in_target", null, null, null));
     assertThat(summary.breakRows()).isEqualTo(5);
-    assertThat(filesOf("out"))
-        .contains("breaks", "breaks/part-00000.parquet", "summary.json");
+    assertThat(filesOf("out")).contains("breaks", "breaks/part-00000.parquet", "summary.json");
     assertThat(breakSchema("out"))
         .isEqualTo(
             """
