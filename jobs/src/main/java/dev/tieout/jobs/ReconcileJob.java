@@ -1,5 +1,7 @@
 package dev.tieout.jobs;
 
+import dev.tieout.core.gate.Verdict;
+import dev.tieout.core.gate.VerdictLines;
 import dev.tieout.core.report.Annotations;
 import dev.tieout.core.report.ReportDocuments;
 import dev.tieout.core.result.Summary;
@@ -22,7 +24,11 @@ import picocli.CommandLine.Model.CommandSpec;
     name = "reconcile",
     sortOptions = false,
     description = "Compare a source and a target by key, on Spark.",
-    footer = {"", "Exit status: 0 tied out, 1 breaks, 2 could not be done."})
+    footer = {
+      "",
+      "Exit status: 0 tied out, or breaks that are accepted or that the spec's",
+      "fail_when allows; 1 breaks; 2 could not be done."
+    })
 public final class ReconcileJob implements Callable<Integer> {
   private static final int TIED_OUT = 0;
   private static final int BREAKS = 1;
@@ -38,7 +44,7 @@ public final class ReconcileJob implements Callable<Integer> {
   /**
    * Reconciles and prints the summary.
    *
-   * @return 0 if the sides tie out, else 1
+   * @return 0 if the run passes, else 1
    */
   @Override
   public Integer call() throws IOException {
@@ -70,9 +76,19 @@ public final class ReconcileJob implements Callable<Integer> {
     String out = options.outLocation();
     SparkReconciliation.Result result =
         SparkReconciliation.run(
-            session, spec, method, out == null ? null : output(out), log::info, log::warning);
+            session,
+            spec,
+            method,
+            out == null ? null : output(out),
+            options.baseline(),
+            log::info,
+            log::warning);
     PrintWriter print = command.commandLine().getOut();
     print.print(SummaryTable.text(result.summary(), result.costs()));
+    Verdict verdict = result.report().verdict();
+    if (verdict.hasGate()) {
+      print.print(VerdictLines.text(verdict, result.summary().outcome() == Summary.Outcome.BREAKS));
+    }
     if (out != null) {
       print.println("Results are in " + out + ".");
       print.print(ReportDocuments.line(out, result.documents()));
@@ -81,7 +97,7 @@ public final class ReconcileJob implements Callable<Integer> {
       print.print(Annotations.text(result.report()));
     }
     print.flush();
-    return result.summary().outcome() == Summary.Outcome.TIED_OUT ? TIED_OUT : BREAKS;
+    return verdict.fails() ? BREAKS : TIED_OUT;
   }
 
   private SparkReconciliation.Output output(String out) {

@@ -1,7 +1,10 @@
 package dev.tieout.jobs;
 
 import dev.tieout.core.explain.Explanations;
+import dev.tieout.core.gate.BreakReview;
+import dev.tieout.core.gate.Gate;
 import dev.tieout.core.gate.Verdict;
+import dev.tieout.core.gate.VerdictJson;
 import dev.tieout.core.report.ReportDocument;
 import dev.tieout.core.report.ReportDocuments;
 import dev.tieout.core.report.RunFacts;
@@ -43,6 +46,7 @@ import dev.tieout.jobs.internal.shuffle.UnplacedSide;
 import dev.tieout.jobs.internal.watch.Phase;
 import dev.tieout.jobs.internal.watch.RunMetrics;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
@@ -77,7 +81,8 @@ public final class SparkReconciliation {
   private static final long MIN_HOT_ROWS = 100_000;
 
   private final SparkSession session;
-  private final @Nullable String name;
+  private final Spec spec;
+  private final @Nullable Path baseline;
   private final Resolution resolution;
   private final SideData sourceData;
   private final SideData targetData;
@@ -92,14 +97,16 @@ public final class SparkReconciliation {
 
   private SparkReconciliation(
       SparkSession session,
-      @Nullable String name,
+      Spec spec,
+      @Nullable Path baseline,
       Resolution resolution,
       Method method,
       SideData source,
       SideData target,
       Consumer<String> told,
       Consumer<String> warned) {
-    this.name = name;
+    this.spec = spec;
+    this.baseline = baseline;
     this.sourceData = source;
     this.targetData = target;
     this.method = method;
@@ -194,7 +201,7 @@ public final class SparkReconciliation {
    * @throws IOException if files cannot be read or written
    */
   public static Result run(SparkSession session, Spec spec, Method method) throws IOException {
-    return run(session, spec, method, null, sentence -> {}, sentence -> {});
+    return run(session, spec, method, null, null, sentence -> {}, sentence -> {});
   }
 
   /**
@@ -205,7 +212,19 @@ public final class SparkReconciliation {
    */
   public static Result run(SparkSession session, Spec spec, Method method, Output output)
       throws IOException {
-    return run(session, spec, method, output, sentence -> {}, sentence -> {});
+    return run(session, spec, method, output, null, sentence -> {}, sentence -> {});
+  }
+
+  /**
+   * Writes results as above, and holds them to a baseline.
+   *
+   * @param baseline the file of a baseline, on the driver, or null
+   * @throws Refusal if the run cannot be done for a reason that the user can mend
+   * @throws IOException if files cannot be read or written; nothing is left of the results then
+   */
+  public static Result run(SparkSession session, Spec spec, Output output, @Nullable Path baseline)
+      throws IOException {
+    return run(session, spec, Method.MERGE, output, baseline, sentence -> {}, sentence -> {});
   }
 
   /**
@@ -227,7 +246,8 @@ public final class SparkReconciliation {
     return run(
         new SparkReconciliation(
             source.sparkSession(),
-            spec.name(),
+            ofRows,
+            null,
             resolution(ofRows),
             Method.MERGE,
             new SideData.OfRows(source),
@@ -241,6 +261,7 @@ public final class SparkReconciliation {
    * The same.
    *
    * @param output where results go, or null to write none
+   * @param baseline the file of a baseline, on the driver, or null; needs an output
    * @param told is given a sentence on how the run is gone about
    * @param warned is given one on each document that is not written
    */
@@ -249,13 +270,15 @@ public final class SparkReconciliation {
       Spec spec,
       Method method,
       @Nullable Output output,
+      @Nullable Path baseline,
       Consumer<String> told,
       Consumer<String> warned)
       throws IOException {
     return run(
         new SparkReconciliation(
             session,
-            spec.name(),
+            spec,
+            baseline,
             resolution(spec),
             method,
             new SideData.OfFiles(source(spec)),
@@ -276,6 +299,7 @@ public final class SparkReconciliation {
     return run(
         new SparkReconciliation(
             session,
+            Spec.EMPTY,
             null,
             resolution,
             method,
@@ -330,7 +354,7 @@ public final class SparkReconciliation {
               sourceData.buckets(session, sourceInput), targetData.buckets(session, targetInput));
       return run(sourceInput, targetInput, buckets, staging, metrics);
     } catch (Exception failure) {
-      throw Failures.explained(failure, sourceData.quoting());
+      throw Failures.explained(failure, spec.quoting());
     }
   }
 
@@ -349,6 +373,7 @@ public final class SparkReconciliation {
     }
     MaskedDirectories.refuse(comparison, Side.SOURCE, source.directoryColumns());
     MaskedDirectories.refuse(comparison, Side.TARGET, target.directoryColumns());
+    Gate gate = gate(comparison, staging);
     PartitionPlan plan = plan(comparison, source, target);
     told.accept(plan.sentence());
     MergeStage merged =
@@ -369,27 +394,51 @@ public final class SparkReconciliation {
               costs(merged, plan, metrics),
               Explanations.NONE,
               facts(source, target, comparison),
-              Verdict.of(summary)),
+              verdict(gate, summary)),
           List.of());
     }
     Phase.SORTING_BREAKS.begin(session.sparkContext());
     List<WrittenFile> breaks = BreakSort.run(session, comparison, merged.breaks(), staging);
     requireBreakRows(summary, breaks);
-    Explanations explanations =
-        summary.breakRows() == 0
-            ? Explanations.NONE
-            : SortedBreaks.explained(session, comparison, breaks);
+    BreakReview review =
+        summary.breakRows() == 0 ? null : SortedBreaks.review(session, comparison, gate, breaks);
+    Explanations explanations = review == null ? Explanations.NONE : review.explanations();
+    Verdict verdict = review == null ? verdict(gate, summary) : review.verdict(summary);
     staging.keep("breaks", breaks);
     RunCosts costs = costs(merged, plan, metrics);
     RunReport report =
-        new RunReport(
-            summary, costs, explanations, facts(source, target, comparison), Verdict.of(summary));
-    staging.keepText(SUMMARY_FILE, SummaryJson.write(summary, costs));
+        new RunReport(summary, costs, explanations, facts(source, target, comparison), verdict);
+    staging.keepText(
+        SUMMARY_FILE, SummaryJson.write(spec.name(), summary, costs, new VerdictJson(verdict)));
     List<String> documents =
         ReportDocuments.write(
             ReportDocuments.all(), document -> write(document, report, staging), warned);
     staging.publish();
     return new Result(report, documents);
+  }
+
+  /**
+   * What the run has to pass.
+   *
+   * @throws Refusal if that asks for the breaks, and none are written
+   */
+  private @Nullable Gate gate(Comparison comparison, @Nullable Staging staging) {
+    Gate gate =
+        Gate.of(
+            spec,
+            comparison,
+            new Gate.Settings(baseline, null, Runtime.getRuntime().maxMemory() / 4, startMillis));
+    if (gate != null && gate.needsBreaks() && staging == null) {
+      throw new Refusal(
+          "A baseline, and thresholds for causes, amounts at risk and the kinds mismatched and"
+              + " unparseable, look at the breaks, which Spark writes only with --out; name a"
+              + " directory with --out.");
+    }
+    return gate;
+  }
+
+  private static Verdict verdict(@Nullable Gate gate, Summary summary) throws IOException {
+    return gate == null ? Verdict.of(summary) : gate.verdict(summary);
   }
 
   private static long julianFiles(Input input, Comparison comparison) {
@@ -511,7 +560,7 @@ public final class SparkReconciliation {
 
   private RunFacts facts(Input source, Input target, Comparison comparison) {
     return new RunFacts(
-        name,
+        spec.name(),
         facts(sourceData, source),
         facts(targetData, target),
         RunFacts.columns(comparison),

@@ -3,6 +3,7 @@ package dev.tieout.jobs;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.tieout.core.gate.VerdictJson;
 import dev.tieout.core.result.Summary;
 import dev.tieout.core.result.SummaryJson;
 import dev.tieout.core.spec.Refusal;
@@ -252,7 +253,12 @@ final class ResultsTest {
     SparkReconciliation.Result result =
         SparkReconciliation.run(session, spec(source, target), output(out, existing));
     assertThat(Files.readString(directory.resolve(out).resolve("summary.json")))
-        .isEqualTo(SummaryJson.write(result.summary(), result.costs()));
+        .isEqualTo(
+            SummaryJson.write(
+                null,
+                result.summary(),
+                result.costs(),
+                new VerdictJson(result.report().verdict())));
     return result.summary();
   }
 

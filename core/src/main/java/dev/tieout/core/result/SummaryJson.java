@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.io.StringWriter;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import org.jspecify.annotations.Nullable;
 
 /** Writes a summary as JSON; docs/formats/results.md has its fields. */
 public final class SummaryJson {
@@ -17,17 +18,40 @@ public final class SummaryJson {
 
   private SummaryJson() {}
 
-  /** The text of {@code summary.json}, with a line feed at its end. */
+  /** Writes what a summary itself does not know, as fields of its object. */
+  public interface Part {
+    void write(JsonGenerator json) throws IOException;
+  }
+
+  /** The text of a summary alone, with a line feed at its end. */
   public static String write(Summary summary, RunCosts costs) throws IOException {
+    return write(null, summary, costs, null);
+  }
+
+  /**
+   * The text of {@code summary.json}, with a line feed at its end.
+   *
+   * @param name the spec's name for the reconciliation, or null
+   * @param part what follows the outcome, or null
+   */
+  public static String write(
+      @Nullable String name, Summary summary, RunCosts costs, @Nullable Part part)
+      throws IOException {
     StringWriter text = new StringWriter();
     try (JsonGenerator json = new JsonFactory().createGenerator(text)) {
       DefaultPrettyPrinter lines = new DefaultPrettyPrinter();
       lines.indentObjectsWith(new DefaultIndenter("  ", "\n"));
       json.setPrettyPrinter(lines);
       json.writeStartObject();
+      if (name != null) {
+        json.writeStringField("name", name);
+      }
       json.writeStringField("engine", summary.engine());
       json.writeStringField("mode", summary.mode());
       json.writeStringField("outcome", summary.outcome().word());
+      if (part != null) {
+        part.write(json);
+      }
       side(json, "source", summary.source());
       side(json, "target", summary.target());
       json.writeNumberField("matched", summary.matched());

@@ -74,6 +74,12 @@ public final class ReconcileOptions {
   private @Nullable Path spec;
 
   @Option(
+      names = "--baseline",
+      paramLabel = "FILE",
+      description = "Known breaks, for which the run does not fail, as 'baseline' writes them.")
+  private @Nullable Path baseline;
+
+  @Option(
       names = "--memory",
       paramLabel = "SIZE",
       description =
@@ -166,6 +172,11 @@ public final class ReconcileOptions {
   /** True if the memory was named, and is not the single node's default. */
   public boolean namesMemory() {
     return memory != null;
+  }
+
+  /** The file of a baseline, or null. */
+  public @Nullable Path baseline() {
+    return baseline;
   }
 
   public String mode() {

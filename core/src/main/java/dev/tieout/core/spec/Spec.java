@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param rename the target's spelling of a column, by the source's, in the order of the file
  * @param rules how columns are compared, in the order of the file
  * @param scope what of both sides takes part
+ * @param failWhen what fails a run, or null if any break does
  */
 public record Spec(
     @Nullable String name,
@@ -31,7 +32,8 @@ public record Spec(
     List<ColumnPattern> exclude,
     Map<String, String> rename,
     List<RuleSpec> rules,
-    Scope scope) {
+    Scope scope,
+    @Nullable FailWhen failWhen) {
 
   /** A specification that says nothing. */
   public static final Spec EMPTY =
@@ -62,6 +64,20 @@ public record Spec(
     return Quoting.VALUES;
   }
 
+  /** A specification that any break fails. */
+  public Spec(
+      @Nullable String name,
+      @Nullable DataSpec source,
+      @Nullable DataSpec target,
+      @Nullable Key key,
+      List<ColumnPattern> include,
+      List<ColumnPattern> exclude,
+      Map<String, String> rename,
+      List<RuleSpec> rules,
+      Scope scope) {
+    this(name, source, target, key, include, exclude, rename, rules, scope, null);
+  }
+
   /**
    * The same specification with what the command line says in place of what the file says; a path
    * replaces the file's paths and nothing else.
@@ -84,17 +100,18 @@ public record Spec(
         exclude,
         rename,
         rules,
-        scope);
+        scope,
+        failWhen);
   }
 
   /** The same specification with these rules. */
   public Spec withRules(List<RuleSpec> rules) {
-    return new Spec(name, source, target, key, include, exclude, rename, rules, scope);
+    return new Spec(name, source, target, key, include, exclude, rename, rules, scope, failWhen);
   }
 
   /** The same specification with another scope. */
   public Spec withScope(Scope scope) {
-    return new Spec(name, source, target, key, include, exclude, rename, rules, scope);
+    return new Spec(name, source, target, key, include, exclude, rename, rules, scope, failWhen);
   }
 
   /** Whether a filter keeps rows of a side, or of both, from taking part. */
@@ -113,7 +130,7 @@ public record Spec(
 
   /** The same specification of other data. */
   public Spec reading(@Nullable DataSpec source, @Nullable DataSpec target) {
-    return new Spec(name, source, target, key, include, exclude, rename, rules, scope);
+    return new Spec(name, source, target, key, include, exclude, rename, rules, scope, failWhen);
   }
 
   /** What identifies a row. */

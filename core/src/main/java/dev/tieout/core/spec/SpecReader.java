@@ -36,6 +36,7 @@ import org.jspecify.annotations.Nullable;
  * compare: columns | keys_only
  * on_schema_change: report | fail | ignore
  * unlike_types: refuse | skip
+ * fail_when: {...}                             see {@link FailWhenReader}
  *
  * data:
  *   path: path | [path, ...]
@@ -60,7 +61,8 @@ public final class SpecReader {
           "rules",
           "compare",
           "on_schema_change",
-          "unlike_types");
+          "unlike_types",
+          "fail_when");
   private static final List<String> DATA_KEYS =
       List.of("path", "format", "options", "columns", "where");
   private static final List<String> COLUMN_KEYS = List.of("include", "exclude", "rename", "case");
@@ -80,6 +82,7 @@ public final class SpecReader {
   private Map<String, String> rename = Map.of();
   private List<RuleSpec> rules = List.of();
   private Scope scope = Scope.DEFAULT;
+  private @Nullable FailWhen failWhen;
 
   private SpecReader(String file, YAMLParser parser, int linesBefore) {
     this.file = file;
@@ -185,7 +188,7 @@ public final class SpecReader {
     if (token != null && next() != null) {
       throw complaint("a spec is one document; remove what follows it");
     }
-    return new Spec(name, source, target, key, include, exclude, rename, rules, scope);
+    return new Spec(name, source, target, key, include, exclude, rename, rules, scope, failWhen);
   }
 
   private void fields() throws IOException {
@@ -202,6 +205,7 @@ public final class SpecReader {
         case "compare" -> scope = scope.withCompared(word(field, Compared.values()));
         case "on_schema_change" ->
             scope = scope.withOnSchemaChange(word(field, SchemaChange.values()));
+        case "fail_when" -> failWhen = new FailWhenReader(this).failWhen();
         case "unlike_types" -> scope = scope.withUnlikeTypes(word(field, UnlikeTypes.values()));
         default -> columns();
       }
@@ -368,7 +372,7 @@ public final class SpecReader {
     return token;
   }
 
-  private void requireKnown(String field, List<String> known) {
+  void requireKnown(String field, List<String> known) {
     if (!known.contains(field)) {
       String near = Nearest.clause(field, known);
       throw complaint(

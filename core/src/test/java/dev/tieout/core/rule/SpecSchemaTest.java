@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import dev.tieout.core.spec.FailWhen;
 import dev.tieout.core.spec.Refusal;
 import dev.tieout.core.spec.Spec;
 import dev.tieout.core.spec.SpecReader;
@@ -104,6 +105,8 @@ class SpecSchemaTest {
         "qqqqqqqqqqqqqqqq: 1 | properties",
         "source: {qqqqqqqqqqqqqqqq: 1} | definitions/data/properties",
         "columns: {qqqqqqqqqqqqqqqq: 1} | properties/columns/properties",
+        "fail_when: {qqqqqqqqqqqqqqqq: 1} | properties/fail_when/properties",
+        "fail_when: {columns: {a: {qqqqqqqqqqqqqqqq: 1}}} | definitions/limit/properties",
       })
   void hasEveryKeyOfTheReader(String spec, String path) {
     Refusal refusal = catchThrowableOfType(Refusal.class, () -> SpecReader.parse("s.yaml", spec));
@@ -112,6 +115,13 @@ class SpecSchemaTest {
     assertThat(words(path))
         .as("add the key to conf/tieout-spec.schema.json")
         .containsExactlyInAnyOrderElementsOf(Arrays.asList(known.split(", ")));
+  }
+
+  @Test
+  void hasEveryKindOfBreak() {
+    assertThat(words("properties/fail_when/properties/kinds/properties"))
+        .containsExactlyElementsOf(
+            Arrays.stream(FailWhen.Kind.values()).map(FailWhen.Kind::word).toList());
   }
 
   @Test

@@ -1,9 +1,7 @@
 package dev.tieout.store.ledger;
 
+import dev.tieout.core.gate.BreakIdentity;
 import java.math.BigDecimal;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -27,36 +25,12 @@ public record Finding(
     int ordinal,
     @Nullable String source,
     @Nullable String target) {
-  private static final int ID_BYTES = 16;
   private static final int MAX_DIGITS = 60;
   private static final BigDecimal MAX_MILLIONTHS = BigDecimal.valueOf(Long.MAX_VALUE);
 
-  /**
-   * Its identity: the first 128 bits of SHA-256 over the reconciliation's name, the values of the
-   * key, the column and the ordinal, each with its length before it. 32 hexadecimal digits.
-   */
+  /** Its identity, in hexadecimal digits. */
   String id(String name) {
-    try {
-      MessageDigest digest = MessageDigest.getInstance("SHA-256");
-      add(digest, name);
-      for (String value : keyValues) {
-        add(digest, value);
-      }
-      add(digest, column);
-      add(digest, Integer.toString(ordinal));
-      return HexFormat.of().formatHex(digest.digest(), 0, ID_BYTES);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException(e);
-    }
-  }
-
-  private static void add(MessageDigest digest, @Nullable String text) {
-    byte[] bytes = text == null ? new byte[0] : text.getBytes(StandardCharsets.UTF_8);
-    int length = text == null ? -1 : bytes.length;
-    for (int shift = 24; shift >= 0; shift -= 8) {
-      digest.update((byte) (length >>> shift));
-    }
-    digest.update(bytes);
+    return HexFormat.of().formatHex(new BreakIdentity().of(name, keyValues, column, ordinal));
   }
 
   /** The key for people: {@code account=42, day=2024-03-01}. */

@@ -93,10 +93,15 @@ public final class LedgerRun {
       throw new IllegalStateException("the run found twice " + finding);
     }
     String id = row.text(LedgerTables.ID);
+    boolean isOfAnotherKind = !row.text(LedgerTables.KIND).equals(finding.kind());
+    if (isOfAnotherKind) {
+      // What was accepted is the break as it was.
+      row.setNull(LedgerTables.ACCEPTED_UNTIL);
+    }
     if (row.number(LedgerTables.LAST_RUN) == previousRun) {
       row.set(LedgerTables.STATUS, Status.PERSISTING.word());
       persisting++;
-      if (!row.text(LedgerTables.KIND).equals(finding.kind())) {
+      if (isOfAnotherKind) {
         event(id, "changed", null, row.text(LedgerTables.KIND) + " -> " + finding.kind());
       }
     } else {

@@ -1,7 +1,7 @@
 package dev.tieout.jobs.internal.merge;
 
-import dev.tieout.core.explain.Explainer;
-import dev.tieout.core.explain.Explanations;
+import dev.tieout.core.gate.BreakReview;
+import dev.tieout.core.gate.Gate;
 import dev.tieout.core.result.BreakColumns;
 import dev.tieout.core.rule.Comparison;
 import dev.tieout.core.schema.BatchBuilder;
@@ -18,6 +18,7 @@ import org.apache.parquet.hadoop.ParquetReader;
 import org.apache.parquet.hadoop.example.GroupReadSupport;
 import org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName;
 import org.apache.spark.sql.SparkSession;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the sorted breaks again on the driver, in their order, as the batches that the single node
@@ -35,20 +36,21 @@ public final class SortedBreaks {
     this.builder = new BatchBuilder(columns, BATCH_ROWS);
   }
 
-  /** Why the rows of the files break. */
-  public static Explanations explained(
-      SparkSession session, Comparison comparison, List<WrittenFile> files) throws IOException {
+  /** Shows the rows of the files to a review. */
+  public static BreakReview review(
+      SparkSession session, Comparison comparison, @Nullable Gate gate, List<WrittenFile> files)
+      throws IOException {
     SortedBreaks breaks = new SortedBreaks(comparison);
-    Explainer explainer = new Explainer(comparison);
+    BreakReview review = new BreakReview(comparison, gate);
     Configuration conf = session.sparkContext().hadoopConfiguration();
     for (WrittenFile file : files) {
-      breaks.read(new Path(file.path()), conf, explainer);
+      breaks.read(new Path(file.path()), conf, review);
     }
-    breaks.flush(explainer);
-    return explainer.finish();
+    breaks.flush(review);
+    return review;
   }
 
-  private void read(Path path, Configuration conf, Explainer explainer) throws IOException {
+  private void read(Path path, Configuration conf, BreakReview review) throws IOException {
     try (ParquetReader<Group> reader =
         ParquetReader.builder(new GroupReadSupport(), path).withConf(conf).build()) {
       for (Group row = reader.read(); row != null; row = reader.read()) {
@@ -57,16 +59,16 @@ public final class SortedBreaks {
         }
         builder.endRow();
         if (builder.isFull()) {
-          flush(explainer);
+          flush(review);
         }
       }
     }
   }
 
-  private void flush(Explainer explainer) {
+  private void flush(BreakReview review) {
     RowBatch batch = builder.batch();
     if (batch.rowCount() > 0) {
-      explainer.accept(batch);
+      review.accept(batch);
       builder.clear();
     }
   }

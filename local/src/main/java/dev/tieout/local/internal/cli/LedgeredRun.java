@@ -1,9 +1,9 @@
 package dev.tieout.local.internal.cli;
 
-import dev.tieout.core.result.Summary;
-import dev.tieout.core.rule.SchemaFinding;
+import dev.tieout.core.gate.AcceptedBreaks;
 import dev.tieout.core.spec.Refusal;
 import dev.tieout.local.internal.ledger.BreakSpool;
+import dev.tieout.local.internal.ledger.LedgerAcceptances;
 import dev.tieout.local.internal.run.BreakSink;
 import dev.tieout.local.internal.run.Reconciliation;
 import dev.tieout.store.ledger.Ledger;
@@ -34,26 +34,19 @@ final class LedgeredRun {
     // Before any data is read, so that a ledger that cannot be used is known at once.
     try (Ledger ledger = Ledger.open(location);
         BreakSpool spool = new BreakSpool(spoolDirectory)) {
-      Reconciliation.Outcome outcome = run.with(spool);
+      Reconciliation.Outcome outcome =
+          run.with(spool, new LedgerAcceptances(ledger, location, name));
       return new Done(outcome, ledger.record(name, started, spool::replay), location);
     }
   }
 
   /** The reconciliation itself. */
   interface Run {
-    Reconciliation.Outcome with(BreakSink sink) throws IOException;
+    Reconciliation.Outcome with(BreakSink sink, AcceptedBreaks accepted) throws IOException;
   }
 
   /** What came of it. */
   record Done(Reconciliation.Outcome outcome, RunResult result, String location) {
-
-    /** Whether there is a break that nobody accepted. */
-    boolean fails() {
-      Summary summary = outcome.summary();
-      return result.unaccepted() > 0
-          || summary.findings().stream()
-              .anyMatch(finding -> finding.weight() == SchemaFinding.Weight.BREAK);
-    }
 
     /** A line for the terminal. */
     String line() {

@@ -30,7 +30,16 @@ public final class Main implements IParameterExceptionHandler, IExecutionExcepti
   static final int COULD_NOT_BE_DONE = 2;
 
   private static final List<String> COMMANDS =
-      List.of("reconcile", "plan", "init", "validate", "ledger", "store", "generate", "demo");
+      List.of(
+          "reconcile",
+          "plan",
+          "init",
+          "validate",
+          "baseline",
+          "ledger",
+          "store",
+          "generate",
+          "demo");
 
   /** No option is a date or a connection, and their converters are 80 classes. */
   private static final String NEEDLESS_CONVERTERS = "java\\.(time|sql)\\..*";
@@ -106,6 +115,7 @@ public final class Main implements IParameterExceptionHandler, IExecutionExcepti
       case "plan" -> new PlanCommand();
       case "init" -> new InitCommand();
       case "validate" -> new ValidateCommand();
+      case "baseline" -> new BaselineCommand();
       case "ledger" -> new LedgerCommand();
       case "store" -> new StoreCommand();
       case "generate" -> new GenerateCommand();
@@ -175,6 +185,7 @@ public final class Main implements IParameterExceptionHandler, IExecutionExcepti
         "  tieout validate ledger.yaml",
         "  tieout reconcile --spec ledger.yaml --out results --overwrite",
         "  tieout plan --spec ledger.yaml --memory 32MB",
+        "  tieout baseline results --out known.jsonl",
         "  tieout ledger list --ledger breaks.db --largest",
         "  tieout reconcile --help",
         "  tieout spark-submit --master yarn -- reconcile --spec ledger.yaml",

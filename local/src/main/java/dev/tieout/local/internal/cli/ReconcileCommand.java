@@ -1,5 +1,8 @@
 package dev.tieout.local.internal.cli;
 
+import dev.tieout.core.gate.AcceptedBreaks;
+import dev.tieout.core.gate.Verdict;
+import dev.tieout.core.gate.VerdictLines;
 import dev.tieout.core.report.Annotations;
 import dev.tieout.core.report.ReportDocuments;
 import dev.tieout.core.result.Summary;
@@ -36,10 +39,12 @@ import picocli.CommandLine.Spec;
       "  tieout reconcile --source old/ --target new/ --key account,day --out results",
       "  tieout reconcile --spec ledger.yaml --memory 32MB --spill-dir /mnt/fast",
       "  tieout reconcile --spec nightly.yaml --ledger breaks.db",
+      "  tieout reconcile --spec nightly.yaml --baseline known.jsonl",
       "",
       "DIR gets summary.json, the breaks, and reports of them; report.html is for",
       "people. It appears whole or not at all.",
-      "Exit status: 0 tied out, 1 breaks found, 2 could not be done."
+      "Exit status: 0 tied out, or breaks that are accepted or that the spec's",
+      "fail_when allows; 1 breaks found; 2 could not be done."
     })
 public final class ReconcileCommand implements Callable<Integer> {
   /** Exit status of a run that found breaks. */
@@ -65,7 +70,7 @@ public final class ReconcileCommand implements Callable<Integer> {
   /**
    * Reconciles and prints the summary.
    *
-   * @return 0 if the sides tie out or all breaks are accepted, else 1
+   * @return 0 if the run passes, else 1
    */
   @Override
   public Integer call() throws IOException {
@@ -77,9 +82,9 @@ public final class ReconcileCommand implements Callable<Integer> {
               : "There is no engine '" + engine + "'; the engines are local and spark.");
     }
     if (ledger == null) {
-      Reconciliation.Outcome outcome = reconcile(options.toSpec(), null, startNanos);
+      Reconciliation.Outcome outcome = reconcile(options.toSpec(), null, null, startNanos);
       print(outcome, "");
-      return outcome.summary().outcome() == Summary.Outcome.TIED_OUT ? 0 : BREAKS;
+      return status(outcome);
     }
     dev.tieout.core.spec.Spec spec = options.toSpec();
     LedgeredRun.Done done =
@@ -87,13 +92,20 @@ public final class ReconcileCommand implements Callable<Integer> {
             ledger,
             spec.name(),
             options.spillDirectory(),
-            sink -> reconcile(spec, sink, startNanos));
+            (sink, accepted) -> reconcile(spec, sink, accepted, startNanos));
     print(done.outcome(), done.line());
-    return done.fails() ? BREAKS : 0;
+    return status(done.outcome());
+  }
+
+  private static int status(Reconciliation.Outcome outcome) {
+    return outcome.report().verdict().fails() ? BREAKS : 0;
   }
 
   private Reconciliation.Outcome reconcile(
-      dev.tieout.core.spec.Spec spec, @Nullable BreakSink sink, long startNanos)
+      dev.tieout.core.spec.Spec spec,
+      @Nullable BreakSink sink,
+      @Nullable AcceptedBreaks accepted,
+      long startNanos)
       throws IOException {
     Request request =
         new Request(
@@ -104,7 +116,9 @@ public final class ReconcileCommand implements Callable<Integer> {
             options.spillLimitBytes(),
             options.out(),
             options.overwrite(),
-            sink);
+            sink,
+            options.baseline(),
+            accepted);
     Progress progress = new Progress();
     return diagnostics.showing(progress, () -> Reconciliation.run(request, progress, startNanos));
   }
@@ -113,6 +127,10 @@ public final class ReconcileCommand implements Callable<Integer> {
     PrintWriter out = command.commandLine().getOut();
     out.print(SummaryTable.text(outcome.summary(), outcome.costs()));
     out.print(ledgerLine);
+    Verdict verdict = outcome.report().verdict();
+    if (verdict.hasGate()) {
+      out.print(VerdictLines.text(verdict, outcome.summary().outcome() == Summary.Outcome.BREAKS));
+    }
     if (options.out() != null) {
       out.println("Results are in " + options.out() + ".");
       out.print(ReportDocuments.line(options.out().toString(), outcome.documents()));

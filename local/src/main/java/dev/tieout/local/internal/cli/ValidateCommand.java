@@ -1,5 +1,6 @@
 package dev.tieout.local.internal.cli;
 
+import dev.tieout.core.gate.Thresholds;
 import dev.tieout.core.rule.RuleWords;
 import dev.tieout.core.rule.Side;
 import dev.tieout.core.spec.DataSpec;
@@ -68,6 +69,9 @@ public final class ValidateCommand implements Callable<Integer> {
     try {
       said = SpecReader.read(path);
       RuleWords.requireUnderstood(said);
+      if (said.failWhen() != null) {
+        Thresholds.requireKnownCauses(said.failWhen());
+      }
     } catch (Refusal first) {
       refusal = first;
     }

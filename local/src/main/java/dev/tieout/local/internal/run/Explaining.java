@@ -1,7 +1,10 @@
 package dev.tieout.local.internal.run;
 
-import dev.tieout.core.explain.Explainer;
 import dev.tieout.core.explain.Explanations;
+import dev.tieout.core.gate.BreakReview;
+import dev.tieout.core.gate.Gate;
+import dev.tieout.core.gate.Verdict;
+import dev.tieout.core.result.Summary;
 import dev.tieout.core.rule.Comparison;
 import dev.tieout.core.schema.RowBatch;
 import dev.tieout.core.schema.Schema;
@@ -9,25 +12,31 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Has breaks explained on their way to another sink. The explainer is loaded with the first break,
- * so that a run without any does not pay for it. Not thread-safe.
+ * Has breaks explained and held to the gate on their way to another sink. What does so is loaded
+ * with the first break, so that a run without any does not pay for it. Not thread-safe.
  */
 final class Explaining implements BreakSink {
   private final Comparison comparison;
+  private final @Nullable Gate gate;
   private final @Nullable BreakSink next;
-  private @Nullable Explainer explainer;
+  private @Nullable BreakReview review;
 
   /**
+   * @param gate what the run has to pass, or null if any break fails it
    * @param next who else takes the breaks, or null
    */
-  Explaining(Comparison comparison, @Nullable BreakSink next) {
+  Explaining(Comparison comparison, @Nullable Gate gate, @Nullable BreakSink next) {
     this.comparison = comparison;
+    this.gate = gate;
     this.next = next;
   }
 
   @Override
   public void start(Schema schema) throws IOException {
-    explainer = null;
+    review = null;
+    if (gate != null) {
+      gate.restart();
+    }
     if (next != null) {
       next.start(schema);
     }
@@ -35,10 +44,10 @@ final class Explaining implements BreakSink {
 
   @Override
   public void write(RowBatch batch) throws IOException {
-    if (explainer == null) {
-      explainer = new Explainer(comparison);
+    if (review == null) {
+      review = new BreakReview(comparison, gate);
     }
-    explainer.accept(batch);
+    review.accept(batch);
     if (next != null) {
       next.write(batch);
     }
@@ -46,6 +55,14 @@ final class Explaining implements BreakSink {
 
   /** What was found. Call it once, after the last row. */
   Explanations explanations() {
-    return explainer == null ? Explanations.NONE : explainer.finish();
+    return review == null ? Explanations.NONE : review.explanations();
+  }
+
+  /** Whether the run passes. Call it once, after the last row. */
+  Verdict verdict(Summary summary) throws IOException {
+    if (review != null) {
+      return review.verdict(summary);
+    }
+    return gate == null ? Verdict.of(summary) : gate.verdict(summary);
   }
 }

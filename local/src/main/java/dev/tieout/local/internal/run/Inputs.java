@@ -1,6 +1,7 @@
 package dev.tieout.local.internal.run;
 
 import dev.tieout.core.filter.Filter;
+import dev.tieout.core.gate.Thresholds;
 import dev.tieout.core.rule.Comparison;
 import dev.tieout.core.rule.MaskKey;
 import dev.tieout.core.rule.MaskedDirectories;
@@ -42,6 +43,9 @@ public record Inputs(Dataset source, Dataset target, Comparison comparison) {
     Dataset source = Dataset.open(Side.SOURCE, Objects.requireNonNull(spec.source()), options);
     Dataset target = Dataset.open(Side.TARGET, Objects.requireNonNull(spec.target()), options);
     Comparison comparison = Resolver.resolve(spec, source.schema(), target.schema());
+    if (spec.failWhen() != null) {
+      Thresholds.of(spec.failWhen(), comparison);
+    }
     if (comparison.pairsByPosition()) {
       requireOneFile(source);
       requireOneFile(target);

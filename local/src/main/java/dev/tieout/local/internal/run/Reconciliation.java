@@ -1,7 +1,9 @@
 package dev.tieout.local.internal.run;
 
 import dev.tieout.core.explain.Explanations;
+import dev.tieout.core.gate.Gate;
 import dev.tieout.core.gate.Verdict;
+import dev.tieout.core.gate.VerdictJson;
 import dev.tieout.core.report.ReportDocument;
 import dev.tieout.core.report.ReportDocuments;
 import dev.tieout.core.report.RunFacts;
@@ -95,13 +97,15 @@ public final class Reconciliation {
     if (request.breakSink() != null) {
       request.breakSink().admit(inputs.comparison());
     }
-    Plan plan = inputs.plan(request.mode(), request.memoryBytes());
+    Gate gate = gate(inputs);
+    long memoryBytes = request.memoryBytes() - (gate == null ? 0 : gate.heldBytes());
+    Plan plan = inputs.plan(request.mode(), memoryBytes);
     if (LOG.isLogged(Level.INFO)) {
       plan.explanation().forEach(line -> LOG.log(Level.INFO, line));
     }
     Path out = request.out();
     if (out == null) {
-      return reconcile(inputs, plan, null);
+      return reconcile(inputs, plan, gate, null);
     }
     try (StagedDirectory staged =
         request.overwrite()
@@ -109,12 +113,20 @@ public final class Reconciliation {
             : StagedDirectory.create(out)) {
       Path breaks = staged.path().resolve(BREAKS_FOLDER);
       create(breaks);
-      Outcome outcome = reconcile(inputs, plan, breaks.resolve(BREAKS_FILE));
+      Outcome outcome = reconcile(inputs, plan, gate, breaks.resolve(BREAKS_FILE));
       write(staged.path().resolve(SUMMARY_FILE), outcome);
       List<String> documents = write(ReportDocuments.all(), staged.path(), outcome.report());
       staged.commit();
       return new Outcome(outcome.report(), documents);
     }
+  }
+
+  private @Nullable Gate gate(Inputs inputs) {
+    return Gate.of(
+        request.spec(),
+        inputs.comparison(),
+        new Gate.Settings(
+            request.baseline(), request.ledger(), request.memoryBytes(), startMillis));
   }
 
   private static void create(Path folder) throws IOException {
@@ -126,7 +138,13 @@ public final class Reconciliation {
   }
 
   private static void write(Path file, Outcome outcome) throws IOException {
-    String json = SummaryJson.write(outcome.summary(), outcome.costs());
+    RunReport report = outcome.report();
+    String json =
+        SummaryJson.write(
+            report.facts().name(),
+            report.summary(),
+            report.costs(),
+            new VerdictJson(report.verdict()));
     try {
       Files.writeString(file, json);
     } catch (IOException e) {
@@ -158,17 +176,17 @@ public final class Reconciliation {
     }
   }
 
-  private Outcome reconcile(Inputs inputs, Plan plan, @Nullable Path breaksFile)
-      throws IOException {
+  private Outcome reconcile(
+      Inputs inputs, Plan plan, @Nullable Gate gate, @Nullable Path breaksFile) throws IOException {
     try (SpillSpace space = new SpillSpace(request.spillDirectory(), request.spillLimitBytes())) {
-      Explaining explaining = new Explaining(inputs.comparison(), request.breakSink());
+      Explaining explaining = new Explaining(inputs.comparison(), gate, request.breakSink());
       Summary summary = reconcile(inputs, plan, space, breaksFile, explaining);
       Explanations explanations = explaining.explanations();
+      Verdict verdict = explaining.verdict(summary);
       double wallSeconds = (System.nanoTime() - startNanos) / 1e9;
       RunCosts costs = new RunCosts(wallSeconds, PeakMemory.bytes(), space.writtenBytes());
       return new Outcome(
-          new RunReport(summary, costs, explanations, facts(inputs), Verdict.of(summary)),
-          List.of());
+          new RunReport(summary, costs, explanations, facts(inputs), verdict), List.of());
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.tieout.local.internal.run;
 
+import dev.tieout.core.gate.AcceptedBreaks;
 import dev.tieout.core.spec.Spec;
 import dev.tieout.local.internal.plan.Mode;
 import java.nio.file.Path;
@@ -16,6 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param out where the results go, or null for none
  * @param overwrite whether results that are there are replaced
  * @param breakSink who else takes the breaks, or null
+ * @param baseline the file of a baseline, or null
+ * @param ledger breaks that a ledger has accepted, or null
  */
 public record Request(
     Spec spec,
@@ -25,4 +28,30 @@ public record Request(
     long spillLimitBytes,
     @Nullable Path out,
     boolean overwrite,
-    @Nullable BreakSink breakSink) {}
+    @Nullable BreakSink breakSink,
+    @Nullable Path baseline,
+    @Nullable AcceptedBreaks ledger) {
+
+  /** A request of which nothing is accepted. */
+  public Request(
+      Spec spec,
+      Mode mode,
+      long memoryBytes,
+      Path spillDirectory,
+      long spillLimitBytes,
+      @Nullable Path out,
+      boolean overwrite,
+      @Nullable BreakSink breakSink) {
+    this(
+        spec,
+        mode,
+        memoryBytes,
+        spillDirectory,
+        spillLimitBytes,
+        out,
+        overwrite,
+        breakSink,
+        null,
+        null);
+  }
+}

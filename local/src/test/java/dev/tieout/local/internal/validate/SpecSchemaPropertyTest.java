@@ -27,6 +27,9 @@ class SpecSchemaPropertyTest {
           "on_schema_change: fail",
           "unlike_types: skip",
           "where: a > 1",
+          "fail_when: {rows: 10, percent: 0.1, columns: {a: 0, b: {rows: any, percent: 5%}}}",
+          "fail_when: {kinds: {mismatched: any, schema_findings: 2, missing_in_source: 1%}}",
+          "fail_when: {causes: {rounding: any}, amount_at_risk: {a: 1000.00, b: 0}}",
           "source: {path: a, where: a > 1}",
           "rules: [{column: a, cast: date, format: dd/MM/yyyy}, {type: list, order: ignore}]",
           "rules: [{column: a, side: source, cast: 'decimal(9,2)', locale: de-DE}]",
@@ -80,7 +83,11 @@ class SpecSchemaPropertyTest {
           "1_000",
           "0x1F",
           ".5",
-          "38");
+          "38",
+          "any",
+          "5%",
+          "101",
+          "0.5 %");
 
   private static final List<String> KEYS =
       List.of(
@@ -122,6 +129,14 @@ class SpecSchemaPropertyTest {
           "nan",
           "order",
           "comparator",
+          "fail_when",
+          "rows",
+          "percent",
+          "kinds",
+          "causes",
+          "amount_at_risk",
+          "unparseable",
+          "schema_findings",
           "nme",
           "Name",
           "tolerence");
