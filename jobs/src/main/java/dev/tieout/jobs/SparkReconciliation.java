@@ -35,7 +35,7 @@ import dev.tieout.jobs.internal.shuffle.HotKeyScan;
 import dev.tieout.jobs.internal.shuffle.HotKeys;
 import dev.tieout.jobs.internal.shuffle.PartitionPlan;
 import dev.tieout.jobs.internal.shuffle.Placement;
-import dev.tieout.jobs.internal.shuffle.SortedSide;
+import dev.tieout.jobs.internal.shuffle.PlacedSide;
 import dev.tieout.jobs.internal.shuffle.UnplacedSide;
 import dev.tieout.jobs.internal.watch.Phase;
 import dev.tieout.jobs.internal.watch.RunMetrics;
@@ -351,8 +351,8 @@ public final class SparkReconciliation {
           session,
           comparison,
           placement,
-          sorted(source, comparison, placement),
-          sorted(target, comparison, placement),
+          placed(source, comparison, placement),
+          placed(target, comparison, placement),
           scratch,
           staging);
     }
@@ -404,10 +404,10 @@ public final class SparkReconciliation {
         : HotKeyScan.run(session, comparison, source, target, minRows);
   }
 
-  private JavaRDD<InternalRow> sorted(Input input, Comparison comparison, Placement placement) {
+  private JavaRDD<InternalRow> placed(Input input, Comparison comparison, Placement placement) {
     List<String> names = comparison.columnsToRead(input.side());
     StructType struct = input.struct(names);
-    return SortedSide.of(
+    return PlacedSide.of(
         input.rows(session, struct),
         struct,
         input.columns(names),
@@ -422,8 +422,7 @@ public final class SparkReconciliation {
             comparison,
             source,
             target,
-            RunSession.unifiedBytes(session),
-            RunSession.coresPerExecutor(session),
+            RunSession.executor(session),
             RunSession.cores(session));
     return partitionsSet > 0 ? plan.with(partitionsSet) : plan;
   }

@@ -52,8 +52,8 @@ final class MergePartition
       throws IOException {
     SideTotals totals = new SideTotals();
     int partition = TaskContext.getPartitionId();
-    PlacedRows sourceRows = new PlacedRows(source, Side.SOURCE, placement, partition, totals);
-    PlacedRows targetRows = new PlacedRows(target, Side.TARGET, placement, partition, totals);
+    PlacedRows sourceRows = PlacedRows.of(source, Side.SOURCE, placement, partition, totals);
+    PlacedRows targetRows = PlacedRows.of(target, Side.TARGET, placement, partition, totals);
     SpreadPart spread = rest == null ? null : mergeSpread(sourceRows, targetRows, rest, partition);
     KeyedMerge merged =
         KeyedMerge.run(

@@ -11,7 +11,7 @@ import dev.tieout.jobs.internal.shuffle.BucketReading;
 import dev.tieout.jobs.internal.shuffle.CatalystRows;
 import dev.tieout.jobs.internal.shuffle.HotKeys;
 import dev.tieout.jobs.internal.shuffle.Placement;
-import dev.tieout.jobs.internal.shuffle.SortedSide;
+import dev.tieout.jobs.internal.shuffle.PlacedSide;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -155,7 +155,7 @@ public record MergeStage(Tally tally, SideTotals totals, List<WrittenFile> break
                 .parquet(keys.rest().stream().map(WrittenFile::path).toArray(String[]::new))
                 .filter(functions.col(RestRows.SIDE).equalTo(side.index()))
                 .select(RestRows.RECORD));
-    return SortedSide.ofRecords(session, records, placement);
+    return PlacedSide.ofRecords(session, records, placement);
   }
 
   private static List<PartitionResult> run(
