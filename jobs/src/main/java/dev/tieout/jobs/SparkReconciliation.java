@@ -291,12 +291,17 @@ public final class SparkReconciliation {
           "Spark does not keep the order of rows, so they pair by position on the single node only;"
               + " name a key, or leave --engine spark out.");
     }
-    PartitionPlan plan = plan(comparison, source, target);
-    told.accept(plan.sentence());
+    boolean areInBuckets = method != Method.JOIN && buckets.areFor(comparison);
+    PartitionPlan planned = plan(comparison, source, target);
+    PartitionPlan plan =
+        areInBuckets ? planned.with(buckets.of(Side.SOURCE).bucketCount()) : planned;
+    if (!areInBuckets) {
+      told.accept(plan.sentence());
+    }
     MergeStage merged =
         method == Method.JOIN
             ? joined(source, target, comparison, plan.partitions(), staging)
-            : buckets.areFor(comparison)
+            : areInBuckets
                 ? mergedInBuckets(buckets, comparison, staging)
                 : merged(source, target, comparison, plan.partitions(), staging);
     requireFooterRows(source, merged);
@@ -308,7 +313,7 @@ public final class SparkReconciliation {
       return new Result(
           new RunReport(
               summary,
-              costs(merged, plan, metrics),
+              costs(plan, metrics),
               Explanations.NONE,
               facts(source, target, comparison),
               Verdict.of(summary)));
@@ -321,7 +326,7 @@ public final class SparkReconciliation {
             ? Explanations.NONE
             : SortedBreaks.explained(session, comparison, breaks);
     staging.keep("breaks", breaks);
-    RunCosts costs = costs(merged, plan, metrics);
+    RunCosts costs = costs(plan, metrics);
     RunReport report =
         new RunReport(
             summary, costs, explanations, facts(source, target, comparison), Verdict.of(summary));
@@ -480,10 +485,10 @@ public final class SparkReconciliation {
     }
   }
 
-  private RunCosts costs(MergeStage merged, PartitionPlan plan, RunMetrics metrics) {
+  private RunCosts costs(PartitionPlan plan, RunMetrics metrics) {
     long peakBytes = isLocal ? PeakMemory.residentBytes() : -1;
     SparkCosts spark = metrics.costs(plan.partitions(), plan.taskMemoryBytes());
     return new RunCosts(
-        (System.nanoTime() - startNanos) / 1e9, peakBytes, merged.diskBytes(), spark);
+        (System.nanoTime() - startNanos) / 1e9, peakBytes, spark.spilledBytes(), spark);
   }
 }

@@ -50,7 +50,7 @@ final class MergeBuckets
     targetRows.finish(totals);
     return List.of(
             new PartitionResult(
-                merged.tally(), totals, null, merged.breaks(), KeyedMerge.diskBytes()))
+                merged.tally(), totals, null, merged.breaks()))
         .iterator();
   }
 }

@@ -65,7 +65,7 @@ final class MergePartition
             new ShuffledRows(targetRows, ShuffledRows.Part.KEYED));
     return List.of(
             new PartitionResult(
-                merged.tally(), totals, spread, merged.breaks(), KeyedMerge.diskBytes()))
+                merged.tally(), totals, spread, merged.breaks()))
         .iterator();
   }
 
