@@ -68,8 +68,7 @@ class SparkAtScaleIT {
 
     assertThat(process.exitStatus()).as(process.complaint()).isEqualTo(1);
     String summary = Files.readString(out.resolve("summary.json"));
-    assertThat(
-            Answer.parse(summary).differencesFrom(datasets.expected(DatasetKind.SHUFFLED, ROWS)))
+    assertThat(Answer.parse(summary).differencesFrom(datasets.expected(DatasetKind.SHUFFLED, ROWS)))
         .isEmpty();
     // One for the run, and one for each of its stages.
     assertThat(values(summary, "spilled_bytes")).hasSizeGreaterThan(5).containsOnly("0");

@@ -34,8 +34,8 @@ import dev.tieout.jobs.internal.read.Input;
 import dev.tieout.jobs.internal.shuffle.HotKeyScan;
 import dev.tieout.jobs.internal.shuffle.HotKeys;
 import dev.tieout.jobs.internal.shuffle.PartitionPlan;
-import dev.tieout.jobs.internal.shuffle.Placement;
 import dev.tieout.jobs.internal.shuffle.PlacedSide;
+import dev.tieout.jobs.internal.shuffle.Placement;
 import dev.tieout.jobs.internal.shuffle.UnplacedSide;
 import dev.tieout.jobs.internal.watch.Phase;
 import dev.tieout.jobs.internal.watch.RunMetrics;
@@ -424,11 +424,7 @@ public final class SparkReconciliation {
   private PartitionPlan plan(Comparison comparison, Input source, Input target) {
     PartitionPlan plan =
         PartitionPlan.of(
-            comparison,
-            source,
-            target,
-            RunSession.executor(session),
-            RunSession.cores(session));
+            comparison, source, target, RunSession.executor(session), RunSession.cores(session));
     return partitionsSet > 0 ? plan.with(partitionsSet) : plan;
   }
 

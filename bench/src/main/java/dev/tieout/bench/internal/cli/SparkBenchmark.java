@@ -128,16 +128,14 @@ final class SparkBenchmark implements Callable<Integer> {
       Path data = datasets.path(DatasetKind.SHUFFLED, size);
       for (long heap : heaps) {
         for (SparkMethod method : chosen) {
-          Measured measured =
-              process.run(method, SparkProcess.UNIQUE, data, size, heap, times);
+          Measured measured = process.run(method, SparkProcess.UNIQUE, data, size, heap, times);
           all.add(measured);
           say(measured);
         }
         for (SkewedKeys keys : skewed) {
           Path sides = work.resolve("data").resolve(size + "-skew-" + keys.word());
           process.prepare(keys, sides, size);
-          Measured measured =
-              process.run(SparkMethod.MERGE, keys.word(), sides, size, heap, times);
+          Measured measured = process.run(SparkMethod.MERGE, keys.word(), sides, size, heap, times);
           all.add(measured);
           say(measured);
         }

@@ -93,8 +93,7 @@ public final class SparkProcess {
       SparkMethod method, String keys, Path data, long rows, long heapBytes, int times)
       throws IOException {
     Path log = scratch.resolve("spark-" + method.word() + ".log");
-    List<String> command =
-        command(heapBytes, method.isPeer() ? peerSettings(method) : settings());
+    List<String> command = command(heapBytes, method.isPeer() ? peerSettings(method) : settings());
     command.add(SparkRuns.class.getName());
     command.add(method.word());
     for (String side : List.of("source", "target")) {

@@ -42,9 +42,7 @@ public final class RunSession {
   public static PartitionPlan.Executor executor(SparkSession session) {
     SparkConf conf = session.sparkContext().getConf();
     return new PartitionPlan.Executor(
-        unifiedBytes(session, conf),
-        coresPerExecutor(session),
-        PackingFiles.atOnce(conf));
+        unifiedBytes(session, conf), coresPerExecutor(session), PackingFiles.atOnce(conf));
   }
 
   /** The memory that one executor has for execution and storage; off its heap if Spark is to. */

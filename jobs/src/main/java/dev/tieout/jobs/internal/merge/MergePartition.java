@@ -63,10 +63,7 @@ final class MergePartition
             partition,
             new ShuffledRows(sourceRows, ShuffledRows.Part.KEYED),
             new ShuffledRows(targetRows, ShuffledRows.Part.KEYED));
-    return List.of(
-            new PartitionResult(
-                merged.tally(), totals, spread, merged.breaks()))
-        .iterator();
+    return List.of(new PartitionResult(merged.tally(), totals, spread, merged.breaks())).iterator();
   }
 
   private SpreadPart mergeSpread(PlacedRows source, PlacedRows target, TaskFiles to, int partition)

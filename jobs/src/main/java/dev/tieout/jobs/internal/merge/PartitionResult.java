@@ -23,10 +23,7 @@ public final class PartitionResult implements Serializable {
   private final @Nullable WrittenFile breaks;
 
   PartitionResult(
-      Tally tally,
-      SideTotals totals,
-      @Nullable SpreadPart spread,
-      @Nullable WrittenFile breaks) {
+      Tally tally, SideTotals totals, @Nullable SpreadPart spread, @Nullable WrittenFile breaks) {
     this.spread = spread;
     this.tally = tally.toArray();
     this.totals = new long[LONGS_A_SIDE * Side.values().length];

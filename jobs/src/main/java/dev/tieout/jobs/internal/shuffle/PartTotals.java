@@ -33,15 +33,15 @@ public final class PartTotals {
 
   static byte[] record(PackedRowIterator seen) {
     return ByteBuffer.allocate(2 + VALUE_BYTES)
-            .put((byte) 0)
-            .put((byte) VALUE_BYTES)
-            .putLong(seen.rowCount())
-            .putLong(seen.nullKeyRowCount())
-            .putLong(seen.mapsWithDuplicateKeys())
-            .putLong(seen.fingerprint().high())
-            .putLong(seen.fingerprint().low())
-            .putLong(seen.filteredRowCount())
-            .array();
+        .put((byte) 0)
+        .put((byte) VALUE_BYTES)
+        .putLong(seen.rowCount())
+        .putLong(seen.nullKeyRowCount())
+        .putLong(seen.mapsWithDuplicateKeys())
+        .putLong(seen.fingerprint().high())
+        .putLong(seen.fingerprint().low())
+        .putLong(seen.filteredRowCount())
+        .array();
   }
 
   /** Adds the totals that a record's value holds. */

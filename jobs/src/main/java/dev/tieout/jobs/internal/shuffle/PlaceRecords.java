@@ -28,8 +28,7 @@ final class PlaceRecords implements FlatMapFunction<Iterator<InternalRow>, Inter
     int keyLength = VarInt.read(record, 0);
     int start = VarInt.length(keyLength);
     start += VarInt.length(VarInt.read(record, start));
-    to.add(
-        placement.placeOf(record, start, keyLength, record.length), record, 0, record.length);
+    to.add(placement.placeOf(record, start, keyLength, record.length), record, 0, record.length);
     return true;
   }
 }

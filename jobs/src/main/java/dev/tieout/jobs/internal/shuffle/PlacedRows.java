@@ -47,16 +47,10 @@ public final class PlacedRows {
       int partition,
       SideTotals totals)
       throws IOException {
-    return new PlacedRows(
-        SortedBlocks.of(blocks, placement), side, placement, partition, totals);
+    return new PlacedRows(SortedBlocks.of(blocks, placement), side, placement, partition, totals);
   }
 
-  PlacedRows(
-      PlacedRecords rows,
-      Side side,
-      Placement placement,
-      int partition,
-      SideTotals totals) {
+  PlacedRows(PlacedRecords rows, Side side, Placement placement, int partition, SideTotals totals) {
     this.rows = rows;
     this.side = side;
     this.placement = placement;
@@ -102,8 +96,7 @@ public final class PlacedRows {
       if (bytes.length < length) {
         bytes = new byte[(int) Math.min(length * 2L, Integer.MAX_VALUE - 64)];
       }
-      Platform.copyMemory(
-          base, offset + Long.BYTES, bytes, Platform.BYTE_ARRAY_OFFSET, length);
+      Platform.copyMemory(base, offset + Long.BYTES, bytes, Platform.BYTE_ARRAY_OFFSET, length);
       find();
       requireEnd(rowEnd <= length && rowEnd > length - Long.BYTES, length);
     }

@@ -82,7 +82,8 @@ final class RecordBlocksTest {
       List<String> found = takeApart(blocks(records, placement), placement);
 
       assertThat(found)
-          .containsExactlyInAnyOrderElementsOf(records.stream().map(RecordBlocksTest::hex).toList());
+          .containsExactlyInAnyOrderElementsOf(
+              records.stream().map(RecordBlocksTest::hex).toList());
     }
   }
 
