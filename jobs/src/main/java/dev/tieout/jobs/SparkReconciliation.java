@@ -40,8 +40,8 @@ import dev.tieout.jobs.internal.read.Input;
 import dev.tieout.jobs.internal.shuffle.HotKeyScan;
 import dev.tieout.jobs.internal.shuffle.HotKeys;
 import dev.tieout.jobs.internal.shuffle.PartitionPlan;
+import dev.tieout.jobs.internal.shuffle.PlacedSide;
 import dev.tieout.jobs.internal.shuffle.Placement;
-import dev.tieout.jobs.internal.shuffle.SortedSide;
 import dev.tieout.jobs.internal.shuffle.UnplacedSide;
 import dev.tieout.jobs.internal.watch.Phase;
 import dev.tieout.jobs.internal.watch.RunMetrics;
@@ -374,12 +374,17 @@ public final class SparkReconciliation {
     MaskedDirectories.refuse(comparison, Side.SOURCE, source.directoryColumns());
     MaskedDirectories.refuse(comparison, Side.TARGET, target.directoryColumns());
     Gate gate = gate(comparison, staging);
-    PartitionPlan plan = plan(comparison, source, target);
-    told.accept(plan.sentence());
+    boolean areInBuckets = method != Method.JOIN && buckets.areFor(comparison);
+    PartitionPlan planned = plan(comparison, source, target);
+    PartitionPlan plan =
+        areInBuckets ? planned.with(buckets.of(Side.SOURCE).bucketCount()) : planned;
+    if (!areInBuckets) {
+      told.accept(plan.sentence());
+    }
     MergeStage merged =
         method == Method.JOIN
             ? joined(source, target, comparison, plan.partitions(), staging)
-            : buckets.areFor(comparison)
+            : areInBuckets
                 ? mergedInBuckets(buckets, comparison, staging)
                 : merged(source, target, comparison, plan.partitions(), staging);
     requireFooterRows(source, merged);
@@ -391,7 +396,7 @@ public final class SparkReconciliation {
       return new Result(
           new RunReport(
               summary,
-              costs(merged, plan, metrics),
+              costs(plan, metrics),
               Explanations.NONE,
               facts(source, target, comparison),
               verdict(gate, summary)),
@@ -405,7 +410,7 @@ public final class SparkReconciliation {
     Explanations explanations = review == null ? Explanations.NONE : review.explanations();
     Verdict verdict = review == null ? verdict(gate, summary) : review.verdict(summary);
     staging.keep("breaks", breaks);
-    RunCosts costs = costs(merged, plan, metrics);
+    RunCosts costs = costs(plan, metrics);
     RunReport report =
         new RunReport(summary, costs, explanations, facts(source, target, comparison), verdict);
     staging.keepText(
@@ -459,8 +464,8 @@ public final class SparkReconciliation {
           session,
           comparison,
           placement,
-          sorted(source, comparison, placement),
-          sorted(target, comparison, placement),
+          placed(source, comparison, placement),
+          placed(target, comparison, placement),
           scratch,
           staging);
     }
@@ -512,10 +517,10 @@ public final class SparkReconciliation {
         : HotKeyScan.run(session, comparison, source, target, minRows);
   }
 
-  private JavaRDD<InternalRow> sorted(Input input, Comparison comparison, Placement placement) {
+  private JavaRDD<InternalRow> placed(Input input, Comparison comparison, Placement placement) {
     List<String> names = comparison.columnsToRead(input.side());
     StructType struct = input.struct(names);
-    return SortedSide.of(
+    return PlacedSide.of(
         input.rows(session, struct),
         struct,
         input.columns(names),
@@ -527,12 +532,7 @@ public final class SparkReconciliation {
   private PartitionPlan plan(Comparison comparison, Input source, Input target) {
     PartitionPlan plan =
         PartitionPlan.of(
-            comparison,
-            source,
-            target,
-            RunSession.unifiedBytes(session),
-            RunSession.coresPerExecutor(session),
-            RunSession.cores(session));
+            comparison, source, target, RunSession.executor(session), RunSession.cores(session));
     return partitionsSet > 0 ? plan.with(partitionsSet) : plan;
   }
 
@@ -580,10 +580,10 @@ public final class SparkReconciliation {
     }
   }
 
-  private RunCosts costs(MergeStage merged, PartitionPlan plan, RunMetrics metrics) {
+  private RunCosts costs(PartitionPlan plan, RunMetrics metrics) {
     long peakBytes = isLocal ? PeakMemory.residentBytes() : -1;
     SparkCosts spark = metrics.costs(plan.partitions(), plan.taskMemoryBytes());
     return new RunCosts(
-        (System.nanoTime() - startNanos) / 1e9, peakBytes, merged.diskBytes(), spark);
+        (System.nanoTime() - startNanos) / 1e9, peakBytes, spark.spilledBytes(), spark);
   }
 }

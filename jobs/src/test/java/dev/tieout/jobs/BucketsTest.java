@@ -3,6 +3,8 @@ package dev.tieout.jobs;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.tieout.core.result.RunCosts;
+import dev.tieout.core.result.SparkCosts;
 import dev.tieout.core.result.Summary;
 import dev.tieout.core.result.SummaryJson;
 import dev.tieout.core.spec.DataSpec;
@@ -18,6 +20,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.apache.spark.sql.Row;
@@ -72,8 +75,8 @@ final class BucketsTest {
 
     assertThat(bucketed.json).isEqualTo(plain.json);
     assertThat(bucketed.breaks).isEqualTo(plain.breaks);
-    assertThat(bucketed.diskBytes).as("nothing is shuffled").isZero();
-    assertThat(plain.diskBytes).isPositive();
+    assertThat(bucketed.packedBytes).as("nothing is shuffled").isZero();
+    assertThat(plain.packedBytes).isPositive();
   }
 
   @Test
@@ -91,7 +94,7 @@ final class BucketsTest {
 
     assertThat(bucketed.summary.matched()).isEqualTo(299);
     assertThat(bucketed.summary.surplusInSource()).isEqualTo(1);
-    assertThat(bucketed.diskBytes).isZero();
+    assertThat(bucketed.packedBytes).isZero();
   }
 
   @Test
@@ -126,7 +129,7 @@ final class BucketsTest {
             SpecReader.read(spec).with(path("source-buckets"), path("target-buckets"), null));
 
     assertThat(result.summary().matched()).isEqualTo(1);
-    assertThat(result.costs().spilledBytes()).isPositive();
+    assertThat(packedBytes(result.costs())).isPositive();
   }
 
   @Test
@@ -144,7 +147,7 @@ final class BucketsTest {
     Found found = run("source-buckets", "target-buckets", List.of("amount"));
 
     assertThat(found.summary.matched()).isEqualTo(1);
-    assertThat(found.diskBytes).isPositive();
+    assertThat(found.packedBytes).isPositive();
   }
 
   @Test
@@ -277,7 +280,7 @@ final class BucketsTest {
 
     assertThat(status).as(err.toString()).isZero();
     Found found = run("data/source", "data/target", List.of("id"));
-    assertThat(found.diskBytes).isZero();
+    assertThat(found.packedBytes).isZero();
     assertThat(Files.readString(directory.resolve("data/expected.json")))
         .contains("\"matched\": " + found.summary.matched());
   }
@@ -302,7 +305,7 @@ final class BucketsTest {
       throws IOException {
     Found found = run(source, target, key);
     assertThat(found.json).isEqualTo(plain);
-    assertThat(found.diskBytes).isPositive();
+    assertThat(found.packedBytes).isPositive();
   }
 
   private void assertRefused(String why) {
@@ -363,7 +366,7 @@ final class BucketsTest {
     for (Row row : session.read().parquet(out.resolve("breaks").toString()).collectAsList()) {
       breaks.add(row.toString());
     }
-    return new Found(result.summary(), json, breaks, result.costs().spilledBytes());
+    return new Found(result.summary(), json, breaks, packedBytes(result.costs()));
   }
 
   private Path file(String name, int bucket) {
@@ -374,5 +377,13 @@ final class BucketsTest {
     return directory.resolve(name).toString();
   }
 
-  private record Found(Summary summary, String json, List<String> breaks, long diskBytes) {}
+  private record Found(Summary summary, String json, List<String> breaks, long packedBytes) {}
+
+  /** Bytes of packed rows that were shuffled. */
+  private static long packedBytes(RunCosts costs) {
+    return Objects.requireNonNull(costs.spark()).stages().stream()
+        .filter(stage -> stage.name().equals("packing rows"))
+        .mapToLong(SparkCosts.Stage::shuffleWrittenBytes)
+        .sum();
+  }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.tieout.core.pack.VarInt;
 import dev.tieout.core.rule.Comparison;
 import dev.tieout.core.rule.Resolver;
 import dev.tieout.core.rule.Side;
@@ -12,8 +13,8 @@ import dev.tieout.core.spec.Spec;
 import dev.tieout.jobs.internal.read.Input;
 import dev.tieout.jobs.internal.shuffle.HotKeyScan;
 import dev.tieout.jobs.internal.shuffle.HotKeys;
+import dev.tieout.jobs.internal.shuffle.PlacedSide;
 import dev.tieout.jobs.internal.shuffle.Placement;
-import dev.tieout.jobs.internal.shuffle.SortedSide;
 import dev.tieout.local.internal.cli.Main;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -151,7 +152,7 @@ final class HotKeysTest {
     assertThat(hot.isEmpty()).isFalse();
     List<String> names = comparison.columnsToRead(Side.SOURCE);
     StructType struct = source.struct(names);
-    return SortedSide.of(
+    return PlacedSide.of(
             source.rows(session, struct),
             struct,
             source.columns(names),
@@ -159,10 +160,16 @@ final class HotKeysTest {
             Side.SOURCE,
             new Placement(PARTITIONS, hot))
         .mapPartitions(
-            rows -> {
+            blocks -> {
               long count = 0;
-              for (; rows.hasNext(); count++) {
-                rows.next();
+              while (blocks.hasNext()) {
+                byte[] block = blocks.next().getBinary(1);
+                for (int start = 0; start < block.length; count++) {
+                  int keyLength = VarInt.read(block, start);
+                  start += VarInt.length(keyLength);
+                  int valueLength = VarInt.read(block, start);
+                  start += VarInt.length(valueLength) + keyLength + valueLength;
+                }
               }
               return List.of(count).iterator();
             })

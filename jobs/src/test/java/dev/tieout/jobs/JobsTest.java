@@ -151,7 +151,7 @@ final class JobsTest {
 
     assertThat(err.toString())
         .containsPattern(
-            "INFO Tieout: The rows take about \\d+ B; a task may take .* MB, a quarter of .*"
+            "INFO Tieout: The rows take about \\d+ B; a task may take .* MB, half of what .*"
                 + " cores; so they go to 1 partition\\.");
     assertThat(out.toString()).startsWith(" ").doesNotContain("INFO");
     err.getBuffer().setLength(0);

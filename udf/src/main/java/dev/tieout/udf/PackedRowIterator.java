@@ -60,6 +60,7 @@ public final class PackedRowIterator implements Iterator<InternalRow> {
   private final Fingerprint fingerprint = new Fingerprint();
   private long rowCount;
   private int next;
+  private int current;
 
   /** Gives each packed row its place. */
   @FunctionalInterface
@@ -127,14 +128,50 @@ public final class PackedRowIterator implements Iterator<InternalRow> {
     if (!hasNext()) {
       throw new NoSuchElementException("all rows of the partition are packed");
     }
-    byte[] bytes = packed.bytes();
-    int start = packed.recordStart(next);
-    int end = packed.rowEnd(next);
+    current = next++;
+    int start = recordStart();
     writer.reset();
-    writer.write(0, placing.placeOf(bytes, packed.keyStart(next), packed.keyLength(next), end));
-    writer.write(1, bytes, start, end - start);
-    next++;
+    writer.write(0, place());
+    writer.write(1, bytes(), start, recordEnd() - start);
     return writer.getRow();
+  }
+
+  /**
+   * Moves to the next row without making one of Spark's of it; it is where the accessors below say
+   * until the iterator is used again.
+   *
+   * @return false if there is no more
+   */
+  public boolean advance() {
+    if (!hasNext()) {
+      return false;
+    }
+    current = next++;
+    return true;
+  }
+
+  /** The array that has the record of the current row. */
+  public byte[] bytes() {
+    return packed.bytes();
+  }
+
+  /** Where the record of the current row starts. */
+  public int recordStart() {
+    return packed.recordStart(current);
+  }
+
+  /** Where it ends. */
+  public int recordEnd() {
+    return packed.rowEnd(current);
+  }
+
+  /** The place of the current row. */
+  public long place() {
+    return placing.placeOf(
+        packed.bytes(),
+        packed.keyStart(current),
+        packed.keyLength(current),
+        packed.rowEnd(current));
   }
 
   /** Rows packed so far. */

@@ -39,8 +39,8 @@ class LauncherIT {
 
     assertThat(submitted.exitStatus()).as(submitted.standardError()).isEqualTo(1);
     assertThat(submitted.standardOutput()).contains("breaks (spark, merge");
-    // A quarter of 0.6 of what 300 MB leave of 600.
-    assertThat(submitted.standardError()).contains("a quarter of 180.0 MB of Spark's memory");
+    // Half of 0.6 of what 300 MB leave of 600.
+    assertThat(submitted.standardError()).contains("half of what 180.0 MB of Spark's memory");
     JsonNode summary = data.requireExpectedCounts(out);
     assertThat(summary.at("/spark/complete").asBoolean()).isTrue();
     assertThat(summary.at("/spark/shuffle_written_bytes").asLong()).isPositive();

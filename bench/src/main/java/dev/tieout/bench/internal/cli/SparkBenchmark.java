@@ -7,6 +7,7 @@ import dev.tieout.bench.internal.launch.Launcher;
 import dev.tieout.bench.internal.measure.Accounting;
 import dev.tieout.bench.internal.measure.Machine;
 import dev.tieout.bench.internal.report.SparkReport;
+import dev.tieout.bench.internal.spark.SkewedKeys;
 import dev.tieout.bench.internal.spark.SparkMethod;
 import dev.tieout.bench.internal.spark.SparkProcess;
 import dev.tieout.bench.internal.spark.SparkProcess.Measured;
@@ -19,8 +20,10 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -61,10 +64,20 @@ final class SparkBenchmark implements Callable<Integer> {
       names = "--methods",
       split = ",",
       paramLabel = "NAME",
-      defaultValue = "merge,join,hand-written",
+      defaultValue = "merge,bucketed,join,hand-written,hand-tuned",
       description =
-          "What is measured: merge, join, bucketed, hand-written (default: ${DEFAULT-VALUE}).")
+          "What is measured: merge, join, bucketed, hand-written, hand-tuned (default:"
+              + " ${DEFAULT-VALUE}).")
   List<String> methods = List.of();
+
+  @Option(
+      names = "--skew",
+      split = ",",
+      paramLabel = "KEYS",
+      description =
+          "Measure merge also on these distributions of keys, beside uniform: ten-percent, nulls,"
+              + " million.")
+  List<String> skew = List.of();
 
   @Option(
       names = "--times",
@@ -97,6 +110,7 @@ final class SparkBenchmark implements Callable<Integer> {
       throw new Refusal("There are 1 to " + MAX_TIMES + " runs, not " + times + ".");
     }
     List<SparkMethod> chosen = methods.stream().map(SparkMethod::parse).toList();
+    List<SkewedKeys> skewed = skewedKeys();
     List<Long> heaps = memory.stream().map(ByteSize::parse).toList();
     Instant started = Instant.now();
     double loadAtStart = Machine.loadAverage();
@@ -114,7 +128,14 @@ final class SparkBenchmark implements Callable<Integer> {
       Path data = datasets.path(DatasetKind.SHUFFLED, size);
       for (long heap : heaps) {
         for (SparkMethod method : chosen) {
-          Measured measured = process.run(method, data, size, heap, times);
+          Measured measured = process.run(method, SparkProcess.UNIQUE, data, size, heap, times);
+          all.add(measured);
+          say(measured);
+        }
+        for (SkewedKeys keys : skewed) {
+          Path sides = work.resolve("data").resolve(size + "-skew-" + keys.word());
+          process.prepare(keys, sides, size);
+          Measured measured = process.run(SparkMethod.MERGE, keys.word(), sides, size, heap, times);
           all.add(measured);
           say(measured);
         }
@@ -128,14 +149,25 @@ final class SparkBenchmark implements Callable<Integer> {
     return 0;
   }
 
+  /** Those that are asked for, after what they are compared with. */
+  private List<SkewedKeys> skewedKeys() {
+    Set<SkewedKeys> keys = new LinkedHashSet<>();
+    for (String word : skew) {
+      keys.add(SkewedKeys.UNIFORM);
+      keys.add(SkewedKeys.parse(word));
+    }
+    return List.copyOf(keys);
+  }
+
   private void say(Measured measured) {
     PrintWriter out = command.commandLine().getOut();
     out.println(
         String.format(
             Locale.ROOT,
-            "%,12d  %-12s  %8s  cold process %.1f s, last run %.1f s, %.1f s of processor time",
+            "%,12d  %-12s  %-11s  %8s  cold process %.1f s, last run %.1f s, %.1f s of processor time",
             measured.rows(),
             measured.method().word(),
+            measured.keys(),
             ByteSize.format(measured.heapBytes()),
             measured.coldSeconds(),
             measured.last().wallSeconds(),

@@ -3,7 +3,9 @@ package dev.tieout.bench.internal.report;
 import dev.tieout.bench.internal.data.WrongAnswer;
 import dev.tieout.bench.internal.launch.Commit;
 import dev.tieout.bench.internal.measure.Machine;
+import dev.tieout.bench.internal.spark.SkewedKeys;
 import dev.tieout.bench.internal.spark.SparkMethod;
+import dev.tieout.bench.internal.spark.SparkProcess;
 import dev.tieout.bench.internal.spark.SparkProcess.Measured;
 import dev.tieout.bench.internal.spark.SparkProcess.Run;
 import dev.tieout.core.spec.ByteSize;
@@ -11,6 +13,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** What a benchmark on Spark found, as tables and as JSON. Immutable. */
 public record SparkReport(
@@ -30,7 +33,7 @@ public record SparkReport(
     for (Measured one : all) {
       for (Measured other : all) {
         for (Run run : other.runs()) {
-          if (one.rows() == other.rows() && !run.answer().equals(one.last().answer())) {
+          if (isOfOneData(one, other) && !run.answer().equals(one.last().answer())) {
             throw new WrongAnswer(
                 other.method().word(),
                 List.of(
@@ -43,6 +46,12 @@ public record SparkReport(
         }
       }
     }
+  }
+
+  /** What is compared has one answer: skewed keys are in other rows than the generator's. */
+  private static boolean isOfOneData(Measured one, Measured other) {
+    return one.rows() == other.rows()
+        && one.keys().equals(SparkProcess.UNIQUE) == other.keys().equals(SparkProcess.UNIQUE);
   }
 
   /** The tables. */
@@ -69,6 +78,9 @@ public record SparkReport(
             + " hand-written | shuffled | spilled | peak memory |\n");
     text.append("| ---: | ---: | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |\n");
     for (Measured one : measured) {
+      if (!one.keys().equals(SparkProcess.UNIQUE)) {
+        continue;
+      }
       Run last = one.last();
       text.append(
           String.format(
@@ -85,8 +97,54 @@ public record SparkReport(
               ByteSize.format((long) last.spilledBytes()),
               ByteSize.format((long) last.peakResidentBytes())));
     }
+    appendSkew(text);
     text.append("\nAll methods counted the same in every run.\n");
     return text.toString();
+  }
+
+  private void appendSkew(StringBuilder text) {
+    boolean isFirst = true;
+    for (Measured one : measured) {
+      Measured uniform = uniform(one);
+      if (uniform == null) {
+        continue;
+      }
+      if (isFirst) {
+        text.append(
+            "\n| rows a side | heap | keys | last run s | its processor s | ratio to uniform |"
+                + " longest task s | ratio to uniform | spilled | peak memory |\n");
+        text.append("| ---: | ---: | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |\n");
+        isFirst = false;
+      }
+      Run last = one.last();
+      text.append(
+          String.format(
+              Locale.ROOT,
+              "| %,d | %s | %s | %.1f | %.1f | %.2f | %.2f | %.2f | %s | %s |\n",
+              one.rows(),
+              ByteSize.format(one.heapBytes()),
+              one.keys(),
+              last.wallSeconds(),
+              last.cpuSeconds(),
+              last.cpuSeconds() / uniform.last().cpuSeconds(),
+              last.longestTaskSeconds(),
+              last.longestTaskSeconds() / uniform.last().longestTaskSeconds(),
+              ByteSize.format((long) last.spilledBytes()),
+              ByteSize.format((long) last.peakResidentBytes())));
+    }
+  }
+
+  /** What a run on skewed keys is compared with; null for one that is not of these. */
+  private @Nullable Measured uniform(Measured one) {
+    for (Measured other : measured) {
+      if (!one.keys().equals(SparkProcess.UNIQUE)
+          && other.keys().equals(SkewedKeys.UNIFORM.word())
+          && other.rows() == one.rows()
+          && other.heapBytes() == one.heapBytes()) {
+        return other;
+      }
+    }
+    return null;
   }
 
   private String ratio(Measured one) {
@@ -108,9 +166,10 @@ public record SparkReport(
             one ->
                 String.format(
                     Locale.ROOT,
-                    "    {\"rows\": %d, \"heap_bytes\": %d, \"method\": \"%s\","
+                    "    {\"rows\": %d, \"keys\": \"%s\", \"heap_bytes\": %d, \"method\": \"%s\","
                         + " \"cold_seconds\": %.3f, \"runs\": [\n      %s]}",
                     one.rows(),
+                    one.keys(),
                     one.heapBytes(),
                     one.method().word(),
                     one.coldSeconds(),

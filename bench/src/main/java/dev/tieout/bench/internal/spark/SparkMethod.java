@@ -8,8 +8,12 @@ public enum SparkMethod {
   JOIN("join"),
   /** The merge of sides that lie in buckets, which are written before, once, and not timed. */
   BUCKETED("bucketed"),
-  /** The peer: {@link HandWrittenJoin}. */
-  HAND_WRITTEN("hand-written");
+  /** The peer: {@link HandWrittenJoin}, with the settings that Spark has by itself. */
+  HAND_WRITTEN("hand-written"),
+  /** The same with {@value #TUNED_PARTITIONS} partitions, which suit 5 million rows. */
+  HAND_TUNED("hand-tuned");
+
+  static final int TUNED_PARTITIONS = 16;
 
   private final String word;
 
@@ -19,6 +23,11 @@ public enum SparkMethod {
 
   public String word() {
     return word;
+  }
+
+  /** True if it is not ours. */
+  public boolean isPeer() {
+    return this == HAND_WRITTEN || this == HAND_TUNED;
   }
 
   /**
@@ -33,6 +42,8 @@ public enum SparkMethod {
       }
     }
     throw new Refusal(
-        "There is no method '" + word + "'; there are merge, join, bucketed, hand-written.");
+        "There is no method '"
+            + word
+            + "'; there are merge, join, bucketed, hand-written, hand-tuned.");
   }
 }

@@ -19,7 +19,7 @@ import org.apache.spark.sql.SparkSession;
  *
  * <pre>
  * arguments = method source target out times
- * method    = merge | join | bucketed | hand-written
+ * method    = merge | join | bucketed | hand-written | hand-tuned
  * </pre>
  */
 public final class SparkRuns {
@@ -50,7 +50,8 @@ public final class SparkRuns {
           String.format(
               java.util.Locale.ROOT,
               "{\"method\":\"%s\",\"run\":%d,\"session_seconds\":%.3f,\"wall_seconds\":%.3f,"
-                  + "\"cpu_seconds\":%.3f,\"task_cpu_seconds\":%.3f,\"gc_seconds\":%.3f,"
+                  + "\"cpu_seconds\":%.3f,\"task_cpu_seconds\":%.3f,"
+                  + "\"longest_task_seconds\":%.3f,\"gc_seconds\":%.3f,"
                   + "\"shuffle_bytes\":%d,\"spilled_bytes\":%d,\"peak_execution_bytes\":%d,"
                   + "\"peak_resident_bytes\":%d,\"answer\":\"%s\"}",
               method,
@@ -59,6 +60,7 @@ public final class SparkRuns {
               wallNanos / 1e9,
               (system.getProcessCpuTime() - cpu) / 1e9,
               costs.taskNanos() / 1e9,
+              costs.longestTaskMillis() / 1e3,
               costs.gcMillis() / 1e3,
               costs.shuffleBytes(),
               costs.spilledBytes(),
@@ -72,7 +74,7 @@ public final class SparkRuns {
   private static Map<String, Long> run(
       SparkSession session, String method, String source, String target, String out)
       throws IOException, InterruptedException {
-    if (method.equals("hand-written")) {
+    if (method.startsWith("hand-")) {
       return HandWrittenJoin.run(session, source, target, out);
     }
     Spec spec = Spec.EMPTY.with(List.of(source), List.of(target), Spec.Key.parse("id"));

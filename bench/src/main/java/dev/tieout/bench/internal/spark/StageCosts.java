@@ -11,6 +11,7 @@ final class StageCosts extends SparkListener {
   private long peakExecutionBytes;
   private long taskNanos;
   private long gcMillis;
+  private long longestTaskMillis;
 
   @Override
   public synchronized void onTaskEnd(SparkListenerTaskEnd end) {
@@ -23,6 +24,7 @@ final class StageCosts extends SparkListener {
     peakExecutionBytes = Math.max(peakExecutionBytes, metrics.peakExecutionMemory());
     taskNanos += metrics.executorCpuTime();
     gcMillis += metrics.jvmGCTime();
+    longestTaskMillis = Math.max(longestTaskMillis, end.taskInfo().duration());
   }
 
   /** Starts from zero again. */
@@ -32,6 +34,7 @@ final class StageCosts extends SparkListener {
     peakExecutionBytes = 0;
     taskNanos = 0;
     gcMillis = 0;
+    longestTaskMillis = 0;
   }
 
   synchronized long shuffleBytes() {
@@ -49,6 +52,11 @@ final class StageCosts extends SparkListener {
   /** CPU time within tasks. */
   synchronized long taskNanos() {
     return taskNanos;
+  }
+
+  /** Wall-clock time of the task that took longest, of all stages. */
+  synchronized long longestTaskMillis() {
+    return longestTaskMillis;
   }
 
   synchronized long gcMillis() {

@@ -49,7 +49,14 @@ final class ExecutorHeap {
     }
   }
 
-  private static boolean runsTasksHere(SparkConf conf) {
+  /** The heap of executors in other processes, once it is settled. */
+  static long ofExecutors(SparkConf conf, long memoryBytes) {
+    return memoryBytes == UNNAMED || conf.contains(SETTING)
+        ? conf.getSizeAsBytes(SETTING, RunSession.DEFAULT_EXECUTOR_MEMORY)
+        : memoryBytes;
+  }
+
+  static boolean runsTasksHere(SparkConf conf) {
     String master = conf.get("spark.master", "");
     return master.equals("local") || master.startsWith("local[");
   }

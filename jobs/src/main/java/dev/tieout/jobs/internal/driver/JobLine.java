@@ -86,6 +86,8 @@ public final class JobLine {
       SparkSession.Builder builder = SparkSession.builder().appName(name);
       ExecutorHeap.settle(
           builder::config, new SparkConf(), memoryBytes, Runtime.getRuntime().maxMemory(), log);
+      PackingFiles.settle(
+          builder::config, new SparkConf(), memoryBytes, Runtime.getRuntime().maxMemory());
       SparkSession session = builder.getOrCreate();
       try {
         return watched(session, options, log, command.getErr(), work);

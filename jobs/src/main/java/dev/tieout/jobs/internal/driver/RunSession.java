@@ -1,6 +1,7 @@
 package dev.tieout.jobs.internal.driver;
 
 import dev.tieout.jobs.internal.read.SparkReading;
+import dev.tieout.jobs.internal.shuffle.PartitionPlan;
 import org.apache.spark.SparkConf;
 import org.apache.spark.SparkContext;
 import org.apache.spark.sql.SparkSession;
@@ -10,9 +11,8 @@ import org.apache.spark.sql.SparkSession;
  * neither disturbs the other.
  */
 public final class RunSession {
-  // What Spark keeps for itself before it divides the heap.
-  private static final long RESERVED_BYTES = 300L << 20;
-  private static final String DEFAULT_EXECUTOR_MEMORY = "1g";
+  static final String DEFAULT_EXECUTOR_MEMORY = "1g";
+  private static final String RESERVED = Long.toString(PartitionPlan.RESERVED_BYTES);
 
   private RunSession() {}
 
@@ -38,12 +38,23 @@ public final class RunSession {
             .getSizeAsBytes("spark.executor.memory", DEFAULT_EXECUTOR_MEMORY);
   }
 
-  /** The memory that one executor has for execution and storage. */
-  public static long unifiedBytes(SparkSession session) {
+  /** What the tasks of an executor have. */
+  public static PartitionPlan.Executor executor(SparkSession session) {
     SparkConf conf = session.sparkContext().getConf();
-    long heap = heapBytes(session);
-    double fraction = conf.getDouble("spark.memory.fraction", 0.6);
-    return Math.max(1, (long) ((heap - RESERVED_BYTES) * fraction));
+    return new PartitionPlan.Executor(
+        unifiedBytes(session, conf), coresPerExecutor(session), PackingFiles.atOnce(conf));
+  }
+
+  /** The memory that one executor has for execution and storage; off its heap if Spark is to. */
+  private static long unifiedBytes(SparkSession session, SparkConf conf) {
+    if (conf.getBoolean("spark.memory.offHeap.enabled", false)) {
+      return Math.max(1, conf.getSizeAsBytes("spark.memory.offHeap.size", "0"));
+    }
+    double fraction = conf.getDouble("spark.memory.fraction", PartitionPlan.DEFAULT_FRACTION);
+    long tested = conf.getSizeAsBytes("spark.testing.memory", "0");
+    long heap = tested > 0 ? tested : heapBytes(session);
+    long reserved = conf.getSizeAsBytes("spark.testing.reservedMemory", RESERVED);
+    return Math.max(1, (long) ((heap - reserved) * fraction));
   }
 
   /** The tasks that run at once. */
@@ -52,7 +63,7 @@ public final class RunSession {
   }
 
   /** The tasks that share the memory of an executor. */
-  public static int coresPerExecutor(SparkSession session) {
+  private static int coresPerExecutor(SparkSession session) {
     SparkContext context = session.sparkContext();
     int cores = cores(session);
     return isLocal(session)

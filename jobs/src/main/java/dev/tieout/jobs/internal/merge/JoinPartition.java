@@ -70,9 +70,7 @@ final class JoinPartition implements FlatMapFunction<Iterator<InternalRow>, Part
   }
 
   private static Iterator<PartitionResult> result(Pairs pairs, @Nullable WrittenFile breaks) {
-    return List.of(
-            new PartitionResult(
-                pairs.verdicts.tally(), pairs.totals, null, breaks, KeyedMerge.diskBytes()))
+    return List.of(new PartitionResult(pairs.verdicts.tally(), pairs.totals, null, breaks))
         .iterator();
   }
 

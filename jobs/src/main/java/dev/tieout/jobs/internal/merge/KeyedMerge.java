@@ -13,8 +13,6 @@ import dev.tieout.jobs.internal.commit.TaskFiles;
 import dev.tieout.jobs.internal.commit.WrittenFile;
 import java.io.IOException;
 import java.nio.file.Path;
-import org.apache.spark.TaskContext;
-import org.apache.spark.executor.TaskMetrics;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -61,11 +59,5 @@ record KeyedMerge(Tally tally, @Nullable WrittenFile breaks) {
 
   static Overflow.OverflowFile overflow() throws IOException {
     return TemporaryFile.in(Path.of(System.getProperty("java.io.tmpdir")));
-  }
-
-  /** Bytes that the running task has read from shuffles and spilled. */
-  static long diskBytes() {
-    TaskMetrics metrics = TaskContext.get().taskMetrics();
-    return metrics.diskBytesSpilled() + metrics.shuffleReadMetrics().totalBytesRead();
   }
 }

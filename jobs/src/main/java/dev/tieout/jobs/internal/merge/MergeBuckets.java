@@ -48,9 +48,6 @@ final class MergeBuckets
     SideTotals totals = new SideTotals();
     sourceRows.finish(totals);
     targetRows.finish(totals);
-    return List.of(
-            new PartitionResult(
-                merged.tally(), totals, null, merged.breaks(), KeyedMerge.diskBytes()))
-        .iterator();
+    return List.of(new PartitionResult(merged.tally(), totals, null, merged.breaks())).iterator();
   }
 }

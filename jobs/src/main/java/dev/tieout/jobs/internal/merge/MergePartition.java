@@ -52,8 +52,8 @@ final class MergePartition
       throws IOException {
     SideTotals totals = new SideTotals();
     int partition = TaskContext.getPartitionId();
-    PlacedRows sourceRows = new PlacedRows(source, Side.SOURCE, placement, partition, totals);
-    PlacedRows targetRows = new PlacedRows(target, Side.TARGET, placement, partition, totals);
+    PlacedRows sourceRows = PlacedRows.of(source, Side.SOURCE, placement, partition, totals);
+    PlacedRows targetRows = PlacedRows.of(target, Side.TARGET, placement, partition, totals);
     SpreadPart spread = rest == null ? null : mergeSpread(sourceRows, targetRows, rest, partition);
     KeyedMerge merged =
         KeyedMerge.run(
@@ -63,10 +63,7 @@ final class MergePartition
             partition,
             new ShuffledRows(sourceRows, ShuffledRows.Part.KEYED),
             new ShuffledRows(targetRows, ShuffledRows.Part.KEYED));
-    return List.of(
-            new PartitionResult(
-                merged.tally(), totals, spread, merged.breaks(), KeyedMerge.diskBytes()))
-        .iterator();
+    return List.of(new PartitionResult(merged.tally(), totals, spread, merged.breaks())).iterator();
   }
 
   private SpreadPart mergeSpread(PlacedRows source, PlacedRows target, TaskFiles to, int partition)

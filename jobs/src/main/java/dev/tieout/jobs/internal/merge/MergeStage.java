@@ -10,8 +10,8 @@ import dev.tieout.jobs.internal.commit.WrittenFile;
 import dev.tieout.jobs.internal.shuffle.BucketReading;
 import dev.tieout.jobs.internal.shuffle.CatalystRows;
 import dev.tieout.jobs.internal.shuffle.HotKeys;
+import dev.tieout.jobs.internal.shuffle.PlacedSide;
 import dev.tieout.jobs.internal.shuffle.Placement;
-import dev.tieout.jobs.internal.shuffle.SortedSide;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -33,9 +33,8 @@ import org.jspecify.annotations.Nullable;
  * @param tally the counts of all partitions
  * @param totals what the packing tasks saw of each side
  * @param breaks the files of break rows, of {@link KeyedBreaks}; empty if they were only counted
- * @param diskBytes bytes of rows that went through disks
  */
-public record MergeStage(Tally tally, SideTotals totals, List<WrittenFile> breaks, long diskBytes) {
+public record MergeStage(Tally tally, SideTotals totals, List<WrittenFile> breaks) {
   private static final String DIRECTORY = "merged";
   private static final String REST_DIRECTORY = "rest";
 
@@ -155,7 +154,7 @@ public record MergeStage(Tally tally, SideTotals totals, List<WrittenFile> break
                 .parquet(keys.rest().stream().map(WrittenFile::path).toArray(String[]::new))
                 .filter(functions.col(RestRows.SIDE).equalTo(side.index()))
                 .select(RestRows.RECORD));
-    return SortedSide.ofRecords(session, records, placement);
+    return PlacedSide.ofRecords(session, records, placement);
   }
 
   private static List<PartitionResult> run(
@@ -187,7 +186,7 @@ public record MergeStage(Tally tally, SideTotals totals, List<WrittenFile> break
     tallies.add(other.tally);
     List<WrittenFile> files = new ArrayList<>(breaks);
     files.addAll(other.breaks);
-    return new MergeStage(tallies, totals, files, diskBytes + other.diskBytes);
+    return new MergeStage(tallies, totals, files);
   }
 
   /** The results of all partitions together. */
@@ -195,15 +194,13 @@ public record MergeStage(Tally tally, SideTotals totals, List<WrittenFile> break
     Tally tally = new Tally(comparison.keys().size(), comparison.values().size());
     SideTotals totals = new SideTotals();
     List<WrittenFile> breaks = new ArrayList<>();
-    long diskBytes = 0;
     for (PartitionResult result : results) {
       tally.add(result.tally());
       result.addTotalsTo(totals);
       if (result.breaks() != null) {
         breaks.add(result.breaks());
       }
-      diskBytes += result.diskBytes();
     }
-    return new MergeStage(tally, totals, breaks, diskBytes);
+    return new MergeStage(tally, totals, breaks);
   }
 }

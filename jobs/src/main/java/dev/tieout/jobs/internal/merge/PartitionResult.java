@@ -21,14 +21,9 @@ public final class PartitionResult implements Serializable {
   private final long[] totals;
   private final @Nullable SpreadPart spread;
   private final @Nullable WrittenFile breaks;
-  private final long diskBytes;
 
   PartitionResult(
-      Tally tally,
-      SideTotals totals,
-      @Nullable SpreadPart spread,
-      @Nullable WrittenFile breaks,
-      long diskBytes) {
+      Tally tally, SideTotals totals, @Nullable SpreadPart spread, @Nullable WrittenFile breaks) {
     this.spread = spread;
     this.tally = tally.toArray();
     this.totals = new long[LONGS_A_SIDE * Side.values().length];
@@ -43,7 +38,6 @@ public final class PartitionResult implements Serializable {
       this.totals[at + 5] = totals.mapsWithDuplicateKeys(side);
     }
     this.breaks = breaks;
-    this.diskBytes = diskBytes;
   }
 
   /** The counts of the merge. */
@@ -69,10 +63,5 @@ public final class PartitionResult implements Serializable {
   /** The file of the breaks, or null if there are none or they are not kept. */
   public @Nullable WrittenFile breaks() {
     return breaks;
-  }
-
-  /** Bytes that the task's rows took on disk: shuffled to it, and spilled by it. */
-  public long diskBytes() {
-    return diskBytes;
   }
 }

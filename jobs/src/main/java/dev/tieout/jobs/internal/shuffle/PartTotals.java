@@ -21,23 +21,27 @@ import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
  * </pre>
  */
 public final class PartTotals {
+  static final long PLACE = 0;
+
   private static final int VALUE_BYTES = 6 * Long.BYTES;
 
   private PartTotals() {}
 
   static InternalRow row(PackedRowIterator seen) {
-    byte[] record =
-        ByteBuffer.allocate(2 + VALUE_BYTES)
-            .put((byte) 0)
-            .put((byte) VALUE_BYTES)
-            .putLong(seen.rowCount())
-            .putLong(seen.nullKeyRowCount())
-            .putLong(seen.mapsWithDuplicateKeys())
-            .putLong(seen.fingerprint().high())
-            .putLong(seen.fingerprint().low())
-            .putLong(seen.filteredRowCount())
-            .array();
-    return new GenericInternalRow(new Object[] {0L, record});
+    return new GenericInternalRow(new Object[] {PLACE, record(seen)});
+  }
+
+  static byte[] record(PackedRowIterator seen) {
+    return ByteBuffer.allocate(2 + VALUE_BYTES)
+        .put((byte) 0)
+        .put((byte) VALUE_BYTES)
+        .putLong(seen.rowCount())
+        .putLong(seen.nullKeyRowCount())
+        .putLong(seen.mapsWithDuplicateKeys())
+        .putLong(seen.fingerprint().high())
+        .putLong(seen.fingerprint().low())
+        .putLong(seen.filteredRowCount())
+        .array();
   }
 
   /** Adds the totals that a record's value holds. */

@@ -3,6 +3,7 @@ package dev.tieout.jobs.internal.shuffle;
 import dev.tieout.core.pack.VarInt;
 import dev.tieout.core.result.SideTotals;
 import dev.tieout.core.rule.Side;
+import java.io.IOException;
 import java.util.Arrays;
 import java.util.Iterator;
 import org.apache.spark.TaskContext;
@@ -14,15 +15,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The rows of one partition of a side, in the order of their places, one after the other, each
- * checked to belong there. What packing tasks say of their parts is taken out on the way. Not
- * thread-safe.
+ * checked to belong there by its key. What packing tasks say of their parts is taken out on the
+ * way. Not thread-safe.
  *
  * <p>Spark gives a row in memory that it reuses, so its record is copied to an array.
  */
 public final class PlacedRows {
   private static final int ROWS_BETWEEN_KILL_CHECKS = 1 << 14;
 
-  private final Iterator<InternalRow> rows;
+  private final PlacedRecords rows;
   private final Side side;
   private final Placement placement;
   private final int partition;
@@ -33,15 +34,23 @@ public final class PlacedRows {
   private int untilKillCheck = ROWS_BETWEEN_KILL_CHECKS;
 
   /**
+   * The rows of blocks, which are sorted here.
+   *
+   * @param blocks what {@link PlacedSide} gives of the partition
    * @param partition the partition's index
    * @param totals takes what the packing tasks saw, as far as it was sent to this partition
    */
-  public PlacedRows(
-      Iterator<InternalRow> rows,
+  public static PlacedRows of(
+      Iterator<InternalRow> blocks,
       Side side,
       Placement placement,
       int partition,
-      SideTotals totals) {
+      SideTotals totals)
+      throws IOException {
+    return new PlacedRows(SortedBlocks.of(blocks, placement), side, placement, partition, totals);
+  }
+
+  PlacedRows(PlacedRecords rows, Side side, Placement placement, int partition, SideTotals totals) {
     this.rows = rows;
     this.side = side;
     this.placement = placement;
@@ -74,16 +83,34 @@ public final class PlacedRows {
           bytes,
           Platform.BYTE_ARRAY_OFFSET,
           length);
-      find(length);
+      find();
+      requireEnd(rowEnd == length, length);
     }
 
-    private void find(int length) {
+    /** Copies the record of a row as {@link SortedBlocks} lays it out. */
+    void copyPlaced(UnsafeRow row) {
+      Object base = row.getBaseObject();
+      long offset = row.getBaseOffset();
+      int length = row.getSizeInBytes() - Long.BYTES;
+      place = Platform.getLong(base, offset);
+      if (bytes.length < length) {
+        bytes = new byte[(int) Math.min(length * 2L, Integer.MAX_VALUE - 64)];
+      }
+      Platform.copyMemory(base, offset + Long.BYTES, bytes, Platform.BYTE_ARRAY_OFFSET, length);
+      find();
+      requireEnd(rowEnd <= length && rowEnd > length - Long.BYTES, length);
+    }
+
+    private void find() {
       keyLength = VarInt.read(bytes, 0);
       int start = VarInt.length(keyLength);
       int valueLength = VarInt.read(bytes, start);
       keyStart = start + VarInt.length(valueLength);
       rowEnd = keyStart + keyLength + valueLength;
-      if (rowEnd != length) {
+    }
+
+    private void requireEnd(boolean isEnd, int length) {
+      if (!isEnd) {
         throw new IllegalStateException(
             "a record of " + length + " bytes says of itself that it has " + rowEnd);
       }
@@ -110,8 +137,7 @@ public final class PlacedRows {
 
   /** Passes by the next row. */
   void step() {
-    while (rows.hasNext()) {
-      ahead.copy((UnsafeRow) rows.next());
+    while (rows.next(ahead)) {
       requirePlace();
       if (ahead.keyLength > 0) {
         hasAhead = true;
@@ -138,21 +164,8 @@ public final class PlacedRows {
               + placement.partitionCount()
               + "; rows were not placed by key, so nothing can be said of them");
     }
-    if (ahead.keyLength > 0) {
-      requireKeysPlace();
-    }
-  }
-
-  private void requireKeysPlace() {
-    byte[] bytes = ahead.bytes;
-    if (placement.placeOf(bytes, ahead.keyStart, ahead.keyLength, ahead.rowEnd) != ahead.place) {
-      throw new IllegalStateException(
-          "a row of the "
-              + side.word()
-              + " is not in the place of its key, so nothing can be said of its partition");
-    }
     if (Placement.isSpread(ahead.place)) {
-      spreadRows[placement.spread().indexOf(bytes, ahead.keyStart, ahead.keyLength)]++;
+      spreadRows[placement.spread().indexOf(ahead.bytes, ahead.keyStart, ahead.keyLength)]++;
     }
   }
 

@@ -13,13 +13,13 @@ import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.StructType;
 
-/** Packs a side, places its rows by key, and sorts each partition, spilling as Spark sees fit. */
-public final class SortedSide {
+/** Packs a side and brings the records of a partition together, in blocks that are not sorted. */
+public final class PlacedSide {
 
-  private SortedSide() {}
+  private PlacedSide() {}
 
   /**
-   * The packed rows of a side, placed and sorted by place.
+   * The packed rows of a side by partition, in blocks as {@link RecordBlocks} makes them.
    *
    * @param rows the rows, with the columns of {@link Comparison#columnsToRead} in that order
    * @param struct the types that Spark gives the rows
@@ -35,21 +35,20 @@ public final class SortedSide {
     SparkSession session = rows.sparkSession();
     JavaRDD<InternalRow> packed =
         CatalystRows.of(rows)
-            .mapPartitions(new PackPartition(struct, columns, comparison, side, placement));
-    return sorted(session, packed, placement);
+            .mapPartitions(new PackBlocks(struct, columns, comparison, side, placement));
+    return placed(session, packed, placement);
   }
 
-  /** Records that are packed already, alone in their rows, placed and sorted by place. */
+  /** The same of records that are packed already, alone in their rows. */
   public static JavaRDD<InternalRow> ofRecords(
       SparkSession session, JavaRDD<InternalRow> records, Placement placement) {
-    return sorted(session, records.mapPartitions(new PlaceRecords(placement)), placement);
+    return placed(session, records.mapPartitions(new PlaceRecords(placement)), placement);
   }
 
-  private static JavaRDD<InternalRow> sorted(
-      SparkSession session, JavaRDD<InternalRow> placed, Placement placement) {
+  private static JavaRDD<InternalRow> placed(
+      SparkSession session, JavaRDD<InternalRow> blocks, Placement placement) {
     return CatalystRows.of(
-        CatalystRows.dataset(session, placed, PackedRowIterator.SCHEMA)
-            .repartition(placement.partitionCount(), functions.col(PackedRowIterator.PLACE))
-            .sortWithinPartitions(PackedRowIterator.PLACE));
+        CatalystRows.dataset(session, blocks, PackedRowIterator.SCHEMA)
+            .repartition(placement.partitionCount(), functions.col(PackedRowIterator.PLACE)));
   }
 }
