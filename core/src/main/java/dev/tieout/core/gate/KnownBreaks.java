@@ -32,9 +32,7 @@ final class KnownBreaks {
   private final int[] lines;
   private final short[] acceptanceOf;
 
-  /**
-   * 0 where a place is free, else the kind's number, and {@link #SEEN} once it was found.
-   */
+  /** 0 where a place is free, else the kind's number, and {@link #SEEN} once it was found. */
   private final byte[] states;
 
   private final List<Acceptance> acceptances = new ArrayList<>();
