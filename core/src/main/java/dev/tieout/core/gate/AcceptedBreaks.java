@@ -17,6 +17,8 @@ public interface AcceptedBreaks {
   @FunctionalInterface
   interface Visitor {
     /**
+     * Takes the next one.
+     *
      * @param identity as {@link BreakIdentity} has it
      * @param kind the word for its kind when it was accepted
      * @param acceptance whose word it is

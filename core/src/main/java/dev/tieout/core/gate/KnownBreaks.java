@@ -32,9 +32,7 @@ final class KnownBreaks {
   private final int[] lines;
   private final short[] acceptanceOf;
 
-  /**
-   * 0 where a place is free, else the kind's ordinal and 1, and {@link #SEEN} once it was found.
-   */
+  /** 0 where a place is free, else the kind's number, and {@link #SEEN} once it was found. */
   private final byte[] states;
 
   private final List<Acceptance> acceptances = new ArrayList<>();
@@ -88,7 +86,7 @@ final class KnownBreaks {
     low[place] = second;
     lines[place] = line;
     acceptanceOf[place] = (short) (int) places.computeIfAbsent(acceptance, this::added);
-    states[place] = (byte) (kind.ordinal() + 1);
+    states[place] = number(kind);
     size++;
   }
 
@@ -112,7 +110,7 @@ final class KnownBreaks {
   int find(byte[] identity, BreakKind kind) {
     ByteBuffer bytes = ByteBuffer.wrap(identity);
     int place = place(bytes.getLong(), bytes.getLong());
-    if ((states[place] & ~SEEN) != kind.ordinal() + 1) {
+    if ((states[place] & ~SEEN) != number(kind)) {
       return -1;
     }
     if ((states[place] & SEEN) == 0) {
@@ -128,6 +126,17 @@ final class KnownBreaks {
       states[place] &= (byte) ~SEEN;
     }
     seen = 0;
+  }
+
+  private static byte number(BreakKind kind) {
+    return switch (kind) {
+      case MISMATCHED -> 1;
+      case UNPARSEABLE -> 2;
+      case MISSING_IN_TARGET -> 3;
+      case MISSING_IN_SOURCE -> 4;
+      case SURPLUS_IN_SOURCE -> 5;
+      case SURPLUS_IN_TARGET -> 6;
+    };
   }
 
   Acceptance acceptance(int place) {
