@@ -34,6 +34,7 @@ import picocli.CommandLine.Spec;
       "  tieout reconcile --source old/ --target new/ --key account,day --out results",
       "  tieout reconcile --spec ledger.yaml --memory 32MB --spill-dir /mnt/fast",
       "  tieout reconcile --spec nightly.yaml --ledger breaks.db",
+      "  tieout reconcile --spec migration.yaml --only 'order*' --out results",
       "",
       "DIR gets summary.json and the breaks, and appears whole or not at all.",
       "Exit status: 0 tied out, 1 breaks found, 2 could not be done."
@@ -62,7 +63,8 @@ public final class ReconcileCommand implements Callable<Integer> {
   /**
    * Reconciles and prints the summary.
    *
-   * @return 0 if the sides tie out or all breaks are accepted, else 1
+   * @return 0 if the sides tie out or all breaks are accepted, else 1; of many, 2 if one could not
+   *     be done
    */
   @Override
   public Integer call() throws IOException {
@@ -72,6 +74,10 @@ public final class ReconcileCommand implements Callable<Integer> {
           engine.equals("spark")
               ? "The spark engine is started by the launcher: run ./tieout reconcile --engine spark."
               : "There is no engine '" + engine + "'; the engines are local and spark.");
+    }
+    if (options.areOfMany()) {
+      return ManyRun.run(
+          options, ledger, diagnostics, command.commandLine().getOut(), startNanos);
     }
     if (ledger == null) {
       Reconciliation.Outcome outcome = reconcile(options.toSpec(), null, startNanos);

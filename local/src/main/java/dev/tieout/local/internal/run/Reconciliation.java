@@ -66,15 +66,30 @@ public final class Reconciliation {
    */
   public static Outcome run(Request request, Progress progress, long startNanos)
       throws IOException {
-    return new Reconciliation(request, progress, startNanos).run();
+    return new Reconciliation(request, progress, startNanos).run(null);
   }
 
-  private Outcome run() throws IOException {
+  /**
+   * Reconciles and writes the results into a directory that the caller has staged, whatever place
+   * the request names. After a failure the directory may hold some of them.
+   *
+   * @throws Refusal if the request cannot be met for a reason that the user can mend
+   * @throws IOException if data cannot be read whole or results cannot be written
+   */
+  public static Outcome runInto(
+      Path staged, Request request, Progress progress, long startNanos) throws IOException {
+    return new Reconciliation(request, progress, startNanos).run(staged);
+  }
+
+  private Outcome run(@Nullable Path stagedByCaller) throws IOException {
     Inputs inputs =
         Inputs.open(request.spec(), ParquetReadOptions.forBudget(request.memoryBytes()));
     Plan plan = inputs.plan(request.mode(), request.memoryBytes());
     if (LOG.isLogged(Level.INFO)) {
       plan.explanation().forEach(line -> LOG.log(Level.INFO, line));
+    }
+    if (stagedByCaller != null) {
+      return reconcileInto(stagedByCaller, inputs, plan);
     }
     Path out = request.out();
     if (out == null) {
@@ -84,16 +99,21 @@ public final class Reconciliation {
         request.overwrite()
             ? StagedDirectory.replace(out, SUMMARY_FILE)
             : StagedDirectory.create(out)) {
-      Path breaks = staged.path().resolve(BREAKS_FOLDER);
-      create(breaks);
-      Outcome outcome = reconcile(inputs, plan, breaks.resolve(BREAKS_FILE));
-      write(staged.path().resolve(SUMMARY_FILE), outcome);
-      for (ReportDocument document : ReportDocuments.all()) {
-        write(staged.path().resolve(document.fileName()), document, outcome.report());
-      }
+      Outcome outcome = reconcileInto(staged.path(), inputs, plan);
       staged.commit();
       return outcome;
     }
+  }
+
+  private Outcome reconcileInto(Path staged, Inputs inputs, Plan plan) throws IOException {
+    Path breaks = staged.resolve(BREAKS_FOLDER);
+    create(breaks);
+    Outcome outcome = reconcile(inputs, plan, breaks.resolve(BREAKS_FILE));
+    write(staged.resolve(SUMMARY_FILE), outcome);
+    for (ReportDocument document : ReportDocuments.all()) {
+      write(staged.resolve(document.fileName()), document, outcome.report());
+    }
+    return outcome;
   }
 
   private static void create(Path folder) throws IOException {
