@@ -1,5 +1,9 @@
 package dev.tieout.jobs;
 
+import dev.tieout.core.many.ManyReport;
+import dev.tieout.core.many.ManySpecs;
+import dev.tieout.core.many.ManyTable;
+import dev.tieout.core.many.PairRuns;
 import dev.tieout.core.result.Summary;
 import dev.tieout.core.result.SummaryTable;
 import dev.tieout.core.spec.ReconcileOptions;
@@ -7,10 +11,13 @@ import dev.tieout.core.spec.Refusal;
 import dev.tieout.core.spec.Spec;
 import dev.tieout.jobs.internal.driver.JobLine;
 import dev.tieout.jobs.internal.driver.JobLog;
+import dev.tieout.jobs.internal.driver.RunSession;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.util.List;
 import java.util.concurrent.Callable;
 import org.apache.spark.sql.SparkSession;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -36,17 +43,46 @@ public final class ReconcileJob implements Callable<Integer> {
   /**
    * Reconciles and prints the summary.
    *
-   * @return 0 if the sides tie out, else 1
+   * @return 0 if the sides tie out, else 1; of many, 2 if one could not be done
    */
   @Override
   public Integer call() throws IOException {
-    Spec spec = options.toSpec();
     SparkReconciliation.Method method = method(options.mode());
+    if (options.areOfMany()) {
+      return reconcileMany(method);
+    }
+    Spec spec = options.toSpec();
     return JobLine.inSpark(
         command.commandLine(),
         "tieout reconcile",
         options.namesMemory() ? options.memoryBytes() : 0,
         (session, log) -> reconcile(session, spec, method, log));
+  }
+
+  private int reconcileMany(SparkReconciliation.Method method) throws IOException {
+    List<Spec> specs = options.toSpecs();
+    ManySpecs.requireUnderstood(specs);
+    return JobLine.inSpark(
+        command.commandLine(),
+        "tieout reconcile",
+        options.namesMemory() ? options.memoryBytes() : 0,
+        JobLine.Scheduling.FAIR,
+        (session, log) -> {
+          String out = options.outLocation();
+          ManyReport report =
+              SparkReconciliations.run(
+                  session,
+                  new SparkReconciliations.Request(
+                      options.nameOfMany(),
+                      specs,
+                      method,
+                      out == null ? null : output(out),
+                      options.atOnce(RunSession.cores(session), specs.size()),
+                      options.failsFast() ? PairRuns.OnFailure.STOP : PairRuns.OnFailure.GO_ON),
+                  log::info);
+          print(ManyTable.text(report), out);
+          return report.exitStatus();
+        });
   }
 
   private static SparkReconciliation.Method method(String mode) {
@@ -68,13 +104,17 @@ public final class ReconcileJob implements Callable<Integer> {
     String out = options.outLocation();
     SparkReconciliation.Result result =
         SparkReconciliation.run(session, spec, method, out == null ? null : output(out), log::info);
+    print(SummaryTable.text(result.summary(), result.costs()), out);
+    return result.summary().outcome() == Summary.Outcome.TIED_OUT ? TIED_OUT : BREAKS;
+  }
+
+  private void print(String table, @Nullable String out) {
     PrintWriter print = command.commandLine().getOut();
-    print.print(SummaryTable.text(result.summary(), result.costs()));
+    print.print(table);
     if (out != null) {
       print.println("Results are in " + out + ".");
     }
     print.flush();
-    return result.summary().outcome() == Summary.Outcome.TIED_OUT ? TIED_OUT : BREAKS;
   }
 
   private SparkReconciliation.Output output(String out) {

@@ -30,9 +30,11 @@ public final class ManySummaryJson {
       json.writeNumberField("at_once", report.atOnce());
       json.writeStringField("outcome", report.outcome().word());
       json.writeBooleanField("fails", report.fails());
+      json.writeObjectFieldStart("by_outcome");
       for (PairOutcome outcome : PairOutcome.values()) {
         json.writeNumberField(outcome.word(), report.count(outcome));
       }
+      json.writeEndObject();
       json.writeArrayFieldStart("reconciliations");
       for (PairResult pair : report.pairs()) {
         write(json, pair);

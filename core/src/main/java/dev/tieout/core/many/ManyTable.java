@@ -16,7 +16,7 @@ public final class ManyTable {
   /** The lines, each ended by a line feed: a pair each, the errors below, the last for all. */
   public static String text(ManyReport report) {
     List<String[]> rows = new ArrayList<>();
-    rows.add(new String[] {"name", "source rows", "breaks", "seconds", "outcome"});
+    rows.add(new String[] {"name", "source rows", "breaks", "seconds", padded("outcome")});
     for (PairResult pair : report.pairs()) {
       PairCounts counts = pair.counts();
       rows.add(
@@ -25,7 +25,7 @@ public final class ManyTable {
             counts == null ? "" : NumberText.grouped(counts.sourceRows()),
             counts == null ? "" : NumberText.grouped(counts.breaks()),
             pair.outcome() == PairOutcome.NOT_RUN ? "" : NumberText.fixed(pair.seconds(), 2),
-            outcome(pair)
+            padded(outcome(pair))
           });
     }
     StringBuilder text = new StringBuilder();
@@ -51,6 +51,15 @@ public final class ManyTable {
     }
     int kept = MAX_NAME - CUT.length();
     return name.substring(0, kept / 2) + CUT + name.substring(name.length() - (kept - kept / 2));
+  }
+
+  /** All words as long as the longest, so that they stand left in a table that stands right. */
+  private static String padded(String outcome) {
+    int width = 0;
+    for (PairOutcome each : PairOutcome.values()) {
+      width = Math.max(width, each.text().length());
+    }
+    return outcome + " ".repeat(width - outcome.length());
   }
 
   static String outcome(PairResult pair) {
