@@ -8,7 +8,7 @@ import java.util.List;
 
 /** Many reconciliations as a table for a terminal of 80 columns, and in one line. */
 public final class ManyTable {
-  private static final int MAX_NAME = 30;
+  private static final int MAX_NAME = 24;
   private static final String CUT = "...";
 
   private ManyTable() {}
@@ -41,7 +41,7 @@ public final class ManyTable {
     if (hasErrors) {
       text.append('\n');
     }
-    return text.append(line(report)).append('\n').toString();
+    return text.append(costs(report)).append(counts(report)).append(".\n").toString();
   }
 
   /** Both ends of a long name: those of one spec often begin alike. */
@@ -67,14 +67,14 @@ public final class ManyTable {
     return isLetPass ? "passes" : pair.outcome().text();
   }
 
-  private static String line(ManyReport report) {
-    StringBuilder line = new StringBuilder(counts(report));
-    line.append(" (").append(report.engine()).append(", ");
-    line.append(NumberText.fixed(report.wallSeconds(), 2)).append(" s");
+  private static String costs(ManyReport report) {
+    StringBuilder line = new StringBuilder("Took ");
+    line.append(NumberText.fixed(report.wallSeconds(), 2)).append(" s, ");
+    line.append(report.atOnce()).append(" at once on ").append(report.engine());
     if (report.peakRssBytes() > 0) {
-      line.append(", peak memory ").append(ByteSize.format(report.peakRssBytes()));
+      line.append("; peak memory ").append(ByteSize.format(report.peakRssBytes()));
     }
-    return line.append(").").toString();
+    return line.append(".\n").toString();
   }
 
   /** How many came out how, such as {@code 3 reconciliations: 2 tied out, 1 not done}. */
