@@ -62,7 +62,8 @@ public final class SparkReconciliations {
   }
 
   /**
-   * Runs them, and writes the results of each into a directory of its name beside what tells of all.
+   * Runs them, and writes the results of each into a directory of its name beside what tells of
+   * all.
    *
    * @param told is given sentences on how the run goes on, also by several threads at once
    * @throws Refusal if none can be run for a reason that the user can mend

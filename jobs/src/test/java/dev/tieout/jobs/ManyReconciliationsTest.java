@@ -40,10 +40,8 @@ final class ManyReconciliationsTest {
   }
 
   private void table(String name, LongStream source, LongStream target) throws IOException {
-    ParquetFiles.writeNames(
-        folder.resolve(name + ".old.parquet"), source.boxed().toList());
-    ParquetFiles.writeNames(
-        folder.resolve(name + ".new.parquet"), target.boxed().toList());
+    ParquetFiles.writeNames(folder.resolve(name + ".old.parquet"), source.boxed().toList());
+    ParquetFiles.writeNames(folder.resolve(name + ".new.parquet"), target.boxed().toList());
   }
 
   private String spec(String reconciliations) throws IOException {
@@ -59,8 +57,7 @@ final class ManyReconciliationsTest {
   }
 
   private int run(String... arguments) {
-    return JobLine.run(
-        new ReconcileJob(), new PrintWriter(out), new PrintWriter(err), arguments);
+    return JobLine.run(new ReconcileJob(), new PrintWriter(out), new PrintWriter(err), arguments);
   }
 
   private Path results() {
@@ -71,7 +68,8 @@ final class ManyReconciliationsTest {
   @ValueSource(ints = {1, 3})
   void leaveOfEachWhatASingleRunLeaves(int atOnce) throws IOException {
     String spec =
-        spec("[{name: orders}, {name: absent}, {name: items}, {name: customers, compare: keys_only}]");
+        spec(
+            "[{name: orders}, {name: absent}, {name: items}, {name: customers, compare: keys_only}]");
 
     int status = run(spec, "--out=" + results(), "--parallel=" + atOnce);
 
@@ -79,11 +77,11 @@ final class ManyReconciliationsTest {
     assertThat(err.toString()).isEmpty();
     assertThat(out.toString())
         .containsPattern("orders +300 +15 +[0-9.]+ +breaks\n")
-        .contains("\nabsent: The source '" + folder.resolve("absent.old.parquet") + "' does not exist")
+        .contains(
+            "\nabsent: The source '" + folder.resolve("absent.old.parquet") + "' does not exist")
         .contains("\n4 reconciliations: 1 tied out, 2 with breaks, 1 not done.\n");
     assertThat(names(results()))
-        .containsExactly(
-            "customers", "index.html", "index.md", "items", "orders", "summary.json");
+        .containsExactly("customers", "index.html", "index.md", "items", "orders", "summary.json");
     for (String name : List.of("orders", "items", "customers")) {
       Path alone = folder.resolve("alone-" + name);
       run(
@@ -106,8 +104,7 @@ final class ManyReconciliationsTest {
   private static JsonNode counts(Path results) throws IOException {
     ObjectNode summary =
         (ObjectNode) new ObjectMapper().readTree(results.resolve("summary.json").toFile());
-    return summary.without(
-        List.of("spark", "wall_seconds", "peak_rss_bytes", "spilled_bytes"));
+    return summary.without(List.of("spark", "wall_seconds", "peak_rss_bytes", "spilled_bytes"));
   }
 
   private static Set<String> names(Path directory) throws IOException {

@@ -63,7 +63,8 @@ class ManyPairsIT {
     CommandLineProcess process = new CommandLineProcess(folder);
     String spec = "--spec=" + spec();
     Process run =
-        process.start(process.command("reconcile", spec, "--out=out", "--parallel=2", "--log=info"));
+        process.start(
+            process.command("reconcile", spec, "--out=out", "--parallel=2", "--log=info"));
     Path err = folder.resolve("stderr");
     while (!Files.readString(err).contains("10 of 200 reconciliations done") && run.isAlive()) {
       Thread.onSpinWait();

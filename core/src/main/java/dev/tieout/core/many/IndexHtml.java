@@ -36,6 +36,7 @@ final class IndexHtml {
     html.append("<meta charset=\"utf-8\">\n");
     html.append("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n");
     html.append("<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; ");
+    html.append("img-src data:; ");
     html.append("style-src 'sha256-").append(digest(style)).append("'; ");
     html.append("script-src 'sha256-").append(digest(script)).append("'\">\n");
     html.append("<link rel=\"icon\" href=\"data:,\">\n");
@@ -78,10 +79,9 @@ final class IndexHtml {
   private static void row(StringBuilder html, PairResult pair, String linked) {
     PairCounts counts = pair.counts();
     String name = VisibleText.html(pair.name());
-    html.append("<tr class=\"").append(pair.fails() ? "fails" : "passes").append("\">");
+    html.append("<tr class=\"").append(kind(pair)).append("\">");
     html.append("<th scope=\"row\">");
-    html.append(
-        counts == null ? name : "<a href=\"" + name + "/" + linked + "\">" + name + "</a>");
+    html.append(counts == null ? name : "<a href=\"" + name + "/" + linked + "\">" + name + "</a>");
     html.append("</th><td><span class=\"mark\">").append(ManyTable.outcome(pair)).append("</span>");
     if (pair.error() != null) {
       html.append("<p>").append(VisibleText.html(pair.error())).append("</p>");
@@ -90,8 +90,15 @@ final class IndexHtml {
     number(html, counts == null ? "" : NumberText.grouped(counts.breaks()));
     number(html, counts == null ? "" : NumberText.grouped(counts.sourceRows()));
     number(html, counts == null ? "" : NumberText.grouped(counts.targetRows()));
-    number(html, NumberText.fixed(pair.seconds(), 2));
+    number(html, ManyTable.seconds(pair));
     html.append("</tr>\n");
+  }
+
+  private static String kind(PairResult pair) {
+    if (pair.outcome() == PairOutcome.NOT_RUN) {
+      return "not-run";
+    }
+    return pair.fails() ? "fails" : "passes";
   }
 
   private static void number(StringBuilder html, String text) {

@@ -25,7 +25,7 @@ final class IndexMarkdown {
       text.append(" | ").append(counts == null ? "" : NumberText.grouped(counts.sourceRows()));
       text.append(" | ").append(counts == null ? "" : NumberText.grouped(counts.targetRows()));
       text.append(" | ").append(counts == null ? "" : NumberText.grouped(counts.breaks()));
-      text.append(" | ").append(NumberText.fixed(pair.seconds(), 2));
+      text.append(" | ").append(ManyTable.seconds(pair));
       text.append(" | ").append(ManyTable.outcome(pair));
       if (pair.error() != null) {
         text.append(": ").append(VisibleText.markdown(pair.error()));

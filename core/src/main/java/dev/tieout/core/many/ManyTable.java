@@ -24,7 +24,7 @@ public final class ManyTable {
             cut(pair.name()),
             counts == null ? "" : NumberText.grouped(counts.sourceRows()),
             counts == null ? "" : NumberText.grouped(counts.breaks()),
-            pair.outcome() == PairOutcome.NOT_RUN ? "" : NumberText.fixed(pair.seconds(), 2),
+            seconds(pair),
             padded(outcome(pair))
           });
     }
@@ -62,6 +62,12 @@ public final class ManyTable {
     return outcome + " ".repeat(width - outcome.length());
   }
 
+  /** How long it took, or nothing if it was not begun. */
+  static String seconds(PairResult pair) {
+    return pair.outcome() == PairOutcome.NOT_RUN ? "" : NumberText.fixed(pair.seconds(), 2);
+  }
+
+  /** What became of it, for people. */
   static String outcome(PairResult pair) {
     boolean isLetPass = pair.outcome() == PairOutcome.BREAKS && !pair.fails();
     return isLetPass ? "passes" : pair.outcome().text();

@@ -179,7 +179,9 @@ public final class ReconcileOptions {
   public List<Spec> toSpecs() {
     SpecFile ofMany = many();
     String alone =
-        source.length > 0 ? "--source" : target.length > 0 ? "--target" : key != null ? "--key" : "";
+        source.length > 0
+            ? "--source"
+            : target.length > 0 ? "--target" : key != null ? "--key" : "";
     if (!alone.isEmpty()) {
       throw new Refusal(
           alone
@@ -192,8 +194,7 @@ public final class ReconcileOptions {
     List<Spec> specs = new ArrayList<>();
     for (Spec one : ofMany.only(List.of(only))) {
       specs.add(
-          under(
-              one, Objects.requireNonNull(one.source()), Objects.requireNonNull(one.target())));
+          under(one, Objects.requireNonNull(one.source()), Objects.requireNonNull(one.target())));
     }
     return specs;
   }

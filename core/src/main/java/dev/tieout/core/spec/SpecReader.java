@@ -67,7 +67,7 @@ public final class SpecReader implements Cloneable {
           "unlike_types");
   private static final List<String> FILE_KEYS = withReconciliations(KEYS);
   private static final List<String> COLUMN_KEYS = List.of("include", "exclude", "rename", "case");
-  private static final String RECONCILIATIONS = "reconciliations";
+  static final String RECONCILIATIONS = "reconciliations";
 
   private final String file;
   private YAMLParser parser;
@@ -170,7 +170,7 @@ public final class SpecReader implements Cloneable {
       }
       // What all share may stand below the list, so the list is read when all else is known.
       reader.parser = again;
-      return new SpecFile(reader.shared(), reader.reconciliations());
+      return new SpecFile(reader.shared(), new ManySpecReader(reader).reconciliations());
     } catch (JsonProcessingException malformed) {
       throw refusal(file, malformed, 0);
     } catch (IOException impossible) {
@@ -279,7 +279,7 @@ public final class SpecReader implements Cloneable {
         case RECONCILIATIONS -> {
           manyPlace = place();
           next();
-          parser.skipChildren();
+          skip();
         }
         default -> columns();
       }
@@ -292,64 +292,33 @@ public final class SpecReader implements Cloneable {
     return all;
   }
 
-  /** The entries of a text whose other keys have been read. */
-  private List<Spec> reconciliations() throws IOException {
-    next();
-    while (next() != JsonToken.END_OBJECT) {
-      String field = parser.currentName();
-      JsonToken token = next();
-      if (!field.equals(RECONCILIATIONS)) {
-        parser.skipChildren();
-        continue;
-      }
-      if (token != JsonToken.START_ARRAY) {
-        throw complaint("'reconciliations' is a list of entries, such as - name: orders");
-      }
-      return entries();
-    }
-    throw new IllegalStateException("the list of " + file + " has gone");
-  }
-
-  private List<Spec> entries() throws IOException {
-    Place start = place();
-    PairNames names = new PairNames();
-    List<Spec> specs = new ArrayList<>();
-    for (JsonToken token = next(); token != JsonToken.END_ARRAY; token = next()) {
-      if (token != JsonToken.START_OBJECT) {
-        throw complaint("an entry of reconciliations is a map, such as {name: orders}");
-      }
-      SpecReader entry = clone();
-      entry.name = null;
-      specs.add(entry.entry(names));
-    }
-    if (specs.isEmpty()) {
-      throw start.refusal("'reconciliations' has no entry; give it one, such as - name: orders.");
-    }
-    return specs;
-  }
-
-  private Spec entry(PairNames names) throws IOException {
+  /**
+   * The reconciliation that an entry says, whose map has begun, on top of what all share.
+   *
+   * @throws Refusal if its name is taken or cannot be one, or it lacks a side or a key
+   */
+  Spec entry(PairNames names) throws IOException {
     Place start = place();
     fields(KEYS);
     if (name == null || namePlace == null) {
       throw start.refusal("an entry of reconciliations needs a 'name'.");
     }
     names.add(name, namePlace);
-    if (key == null) {
-      throw lacking(start, name, "key");
-    }
     DataSpec from = source.completeOrNull();
     DataSpec to = target.completeOrNull();
-    if (from == null || to == null) {
-      throw lacking(start, name, from == null ? "source" : "target");
+    if (key == null || from == null || to == null) {
+      String lacking = key == null ? "key" : "path of the " + (from == null ? "source" : "target");
+      throw start.refusal(
+          "reconciliation '" + name + "' has no " + lacking + "; say it here, or above for all.");
     }
     return spec(PairNames.placed(from, name), PairNames.placed(to, name));
   }
 
-  private static Refusal lacking(Place start, String name, String what) {
-    String needed = what.equals("key") ? "key" : "path of the " + what;
-    return start.refusal(
-        "reconciliation '" + name + "' has no " + needed + "; say it here, or above for all.");
+  /** A reader of an entry, of which nothing is said yet but what all share. */
+  SpecReader forEntry() {
+    SpecReader entry = clone();
+    entry.name = null;
+    return entry;
   }
 
   /** All that has been said is the default of an entry, also of keys that are yet to come. */
@@ -482,6 +451,11 @@ public final class SpecReader implements Cloneable {
   Place place() {
     JsonLocation location = parser.currentTokenLocation();
     return new Place(file, location.getLineNr() - linesBefore, location.getColumnNr());
+  }
+
+  /** Passes by the value that has begun. */
+  void skip() throws IOException {
+    parser.skipChildren();
   }
 
   String fieldName() throws IOException {

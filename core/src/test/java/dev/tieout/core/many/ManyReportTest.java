@@ -104,7 +104,8 @@ class ManyReportTest {
     assertThat(documents.get("index.md"))
         .doesNotContain("<script>", "[x](", "\u202E", "@all", "\r")
         .contains("\\[x\\]\\(http://e.x\\)&#64;all");
-    assertThat(documents.get("index.md").lines().filter(line -> line.startsWith("| p "))).hasSize(1);
+    assertThat(documents.get("index.md").lines().filter(line -> line.startsWith("| p ")))
+        .hasSize(1);
     assertThat(ManyTable.text(report)).doesNotContain("\u001b", "\u202E", "\0", "\r");
   }
 

@@ -51,7 +51,9 @@ class SpecFileTest {
 
     assertThat(file.isOfMany()).isTrue();
     assertThat(file.shared().name()).isEqualTo("migration");
-    assertThat(file.reconciliations()).extracting(Spec::name).containsExactly("orders", "order_items");
+    assertThat(file.reconciliations())
+        .extracting(Spec::name)
+        .containsExactly("orders", "order_items");
     assertThat(file.reconciliations().get(0).source().paths())
         .containsExactly("old/orders.csv", "old/more/orders/orders.csv");
     assertThat(file.reconciliations().get(0).target().paths()).containsExactly("new/orders");
@@ -130,7 +132,9 @@ class SpecFileTest {
             """);
 
     List<RuleSpec> rules = file.reconciliations().get(0).rules();
-    assertThat(rules).extracting(rule -> rule.settings().get("trim").text()).containsExactly("true", "false");
+    assertThat(rules)
+        .extracting(rule -> rule.settings().get("trim").text())
+        .containsExactly("true", "false");
     assertThat(rules.get(1).settings().get("trim").place()).isEqualTo(new Place("s.yaml", 5, 44));
     assertThat(file.reconciliations().get(1).rules()).hasSize(1);
   }
@@ -161,9 +165,31 @@ class SpecFileTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "../x", "a/b", "'a\\b'", "'.'", "'..'", ".hidden", "a.", "-a", "'a b'", "'a\"b'", "\"a\\nb\"",
-        "\"a\\0b\"", "'*'", "é", "\"\\u202Ea\"", "con", "NUL", "Con.txt", "com1", "LPT9.x",
-        "summary.json", "Index.HTML", "index.md", "'<b>'", "'{name}'"
+        "../x",
+        "a/b",
+        "'a\\b'",
+        "'.'",
+        "'..'",
+        ".hidden",
+        "a.",
+        "-a",
+        "'a b'",
+        "'a\"b'",
+        "\"a\\nb\"",
+        "\"a\\0b\"",
+        "'*'",
+        "é",
+        "\"\\u202Ea\"",
+        "con",
+        "NUL",
+        "Con.txt",
+        "com1",
+        "LPT9.x",
+        "summary.json",
+        "Index.HTML",
+        "index.md",
+        "'<b>'",
+        "'{name}'"
       })
   void refusesOtherNamesWithTheirPlace(String name) {
     assertThatThrownBy(() -> parse(named(name)))
@@ -208,8 +234,7 @@ class SpecFileTest {
   @Test
   void refusesNamesThatShareADirectory() {
     assertThatThrownBy(() -> parse(named("orders") + "  - name: orders\n"))
-        .hasMessage(
-            "s.yaml, line 6, column 11: the name 'orders' is that of line 5; change one.");
+        .hasMessage("s.yaml, line 6, column 11: the name 'orders' is that of line 5; change one.");
     assertThatThrownBy(() -> parse(named("orders") + "  - name: Orders\n"))
         .hasMessage(
             "s.yaml, line 6, column 11: the name differs from 'orders' of line 5 in case only, which"
@@ -245,7 +270,8 @@ class SpecFileTest {
         .containsExactly("orders", "order_items", "customers");
     assertThat(file.only(List.of("order*"))).hasSize(2);
     assertThatThrownBy(() -> file.only(List.of("orders", "custommers")))
-        .hasMessage("--only 'custommers' is no reconciliation of the spec; did you mean 'customers'?");
+        .hasMessage(
+            "--only 'custommers' is no reconciliation of the spec; did you mean 'customers'?");
     assertThatThrownBy(() -> file.only(List.of("x*")))
         .hasMessage(
             "--only 'x*' is no reconciliation of the spec, whose first is 'orders'; check the name.");

@@ -105,8 +105,7 @@ public final class JobLine {
       if (scheduling == Scheduling.FAIR && !new SparkConf().contains(SCHEDULER_MODE)) {
         builder.config(SCHEDULER_MODE, "FAIR");
         // It warns of every pool that no file of settings has.
-        Configurator.setLevel(
-            "org.apache.spark.scheduler.FairSchedulableBuilder", Level.ERROR);
+        Configurator.setLevel("org.apache.spark.scheduler.FairSchedulableBuilder", Level.ERROR);
       }
       SparkSession session = builder.getOrCreate();
       try {

@@ -38,8 +38,7 @@ final class LedgeredPairs implements AutoCloseable {
 
   ManyReconciliation.Ended run(Spec spec, ManyReconciliation.Attempt attempt) throws IOException {
     String name = Objects.requireNonNull(spec.name());
-    LedgeredRun.Done done =
-        LedgeredRun.run(ledger, location, name, spoolDirectory, attempt::run);
+    LedgeredRun.Done done = LedgeredRun.run(ledger, location, name, spoolDirectory, attempt::run);
     add(done.result());
     return new ManyReconciliation.Ended(done.outcome(), done.fails());
   }

@@ -58,8 +58,7 @@ final class ManyPlans {
     try {
       return planned(spec, mode, shares.usualBytes());
     } catch (BudgetRefusal tooSmall) {
-      return planned(
-          spec, mode, Math.min(shares.budgetBytes(), tooSmall.neededBytes()));
+      return planned(spec, mode, Math.min(shares.budgetBytes(), tooSmall.neededBytes()));
     }
   }
 

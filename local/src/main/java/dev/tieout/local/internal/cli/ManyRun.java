@@ -81,16 +81,14 @@ final class ManyRun {
         options.failsFast() ? PairRuns.OnFailure.STOP : PairRuns.OnFailure.GO_ON);
   }
 
-  private static ManyReconciliation.Ended runAlone(
-      Spec spec, ManyReconciliation.Attempt attempt) throws IOException {
+  private static ManyReconciliation.Ended runAlone(Spec spec, ManyReconciliation.Attempt attempt)
+      throws IOException {
     dev.tieout.local.internal.run.Reconciliation.Outcome outcome = attempt.run(null);
     return new ManyReconciliation.Ended(outcome, outcome.report().verdict().fails());
   }
 
   static String sentence(Throwable failure) {
-    return failure instanceof Error error
-        ? Sentence.of(error, "reconcile")
-        : Sentence.of(failure);
+    return failure instanceof Error error ? Sentence.of(error, "reconcile") : Sentence.of(failure);
   }
 
   private static void log(int done, int total, @Nullable PairResult ended) {

@@ -76,8 +76,7 @@ public final class ReconcileCommand implements Callable<Integer> {
               : "There is no engine '" + engine + "'; the engines are local and spark.");
     }
     if (options.areOfMany()) {
-      return ManyRun.run(
-          options, ledger, diagnostics, command.commandLine().getOut(), startNanos);
+      return ManyRun.run(options, ledger, diagnostics, command.commandLine().getOut(), startNanos);
     }
     if (ledger == null) {
       Reconciliation.Outcome outcome = reconcile(options.toSpec(), null, startNanos);

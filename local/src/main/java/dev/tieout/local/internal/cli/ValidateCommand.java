@@ -93,7 +93,9 @@ public final class ValidateCommand implements Callable<Integer> {
     }
     if (only.length > 0) {
       throw new Refusal(
-          "--only is for a spec of many reconciliations, and " + path + " is of one; leave it out.");
+          "--only is for a spec of many reconciliations, and "
+              + path
+              + " is of one; leave it out.");
     }
     tell("The spec " + path, sides.over(said.shared()));
     return 0;

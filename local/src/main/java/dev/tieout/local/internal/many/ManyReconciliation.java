@@ -34,8 +34,7 @@ public final class ManyReconciliation {
   private final Gate gate;
   private final Function<Throwable, String> sentence;
 
-  private ManyReconciliation(
-      ManyRequest request, Gate gate, Function<Throwable, String> sentence) {
+  private ManyReconciliation(ManyRequest request, Gate gate, Function<Throwable, String> sentence) {
     this.request = request;
     this.shares = new MemoryShares(request.memoryBytes(), request.atOnce());
     this.gate = gate;
@@ -72,7 +71,8 @@ public final class ManyReconciliation {
   public record Ended(Reconciliation.Outcome outcome, boolean fails) {}
 
   /**
-   * Runs them, and writes the results of each into a directory of its name beside what tells of all.
+   * Runs them, and writes the results of each into a directory of its name beside what tells of
+   * all.
    *
    * @param sentence what is told of one that could not be done, by what was thrown
    * @param startNanos when the work began, in {@link System#nanoTime}
@@ -150,8 +150,7 @@ public final class ManyReconciliation {
     }
   }
 
-  private Ended withShare(
-      Spec spec, long bytes, @Nullable StagedDirectory staged, long startNanos)
+  private Ended withShare(Spec spec, long bytes, @Nullable StagedDirectory staged, long startNanos)
       throws IOException {
     // Results of the same run do not depend on how much it was given, only its pace does.
     try (MemoryShares.Share held = shares.take(bytes)) {

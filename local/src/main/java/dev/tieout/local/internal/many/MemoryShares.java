@@ -5,7 +5,8 @@ import java.util.concurrent.Semaphore;
 /**
  * One budget divided among the reconciliations that run at once. Each begins with the usual share;
  * one that needs more gives its share back and waits for a larger one, up to all there is, so that
- * fewer run at once then. Who waits is served in turn, so that a large share comes too. Thread-safe.
+ * fewer run at once then. Who waits is served in turn, so that a large share comes too.
+ * Thread-safe.
  *
  * <p>Invariant: shares, with what each run takes beside its budget, never exceed the budget with
  * what a single run takes beside it, which is what the launcher makes the heap for.

@@ -76,8 +76,8 @@ public final class Reconciliation {
    * @throws Refusal if the request cannot be met for a reason that the user can mend
    * @throws IOException if data cannot be read whole or results cannot be written
    */
-  public static Outcome runInto(
-      Path staged, Request request, Progress progress, long startNanos) throws IOException {
+  public static Outcome runInto(Path staged, Request request, Progress progress, long startNanos)
+      throws IOException {
     return new Reconciliation(request, progress, startNanos).run(staged);
   }
 

@@ -30,8 +30,8 @@ import java.util.concurrent.ThreadLocalRandom;
  *       result, is ever replaced: {@code --overwrite} with a wrong path deletes nothing.
  * </ol>
  *
- * Files and directories get the permissions that the process gives to new ones. Threads may
- * fill it together; one commits it when they have ended. The shutdown hook may run beside that.
+ * Files and directories get the permissions that the process gives to new ones. Threads may fill it
+ * together; one commits it when they have ended. The shutdown hook may run beside that.
  */
 public final class StagedDirectory implements AutoCloseable {
   private final Path destination;

@@ -41,7 +41,8 @@ class ManyRunPropertyTest {
   private static void requireAlike(Path folder, Random random) throws IOException {
     List<String> shared = new ArrayList<>(List.of(any(KEYS, random)));
     maybe(shared, random);
-    String paths = "source: '%s/{name}.s.csv'\ntarget: '%s/{name}.t.csv'\n".formatted(folder, folder);
+    String paths =
+        "source: '%s/{name}.s.csv'\ntarget: '%s/{name}.t.csv'\n".formatted(folder, folder);
     StringBuilder many = new StringBuilder("reconciliations:\n");
     int count = 1 + random.nextInt(5);
     for (int i = 0; i < count; i++) {

@@ -117,10 +117,15 @@ class ManyRunTest {
     assertThat(Ledger.everythingIn(folder))
         .filteredOn(name -> name.startsWith("out/") && name.indexOf('/', 4) < 0)
         .containsExactly(
-            "out/customers", "out/index.html", "out/index.md", "out/items", "out/orders",
+            "out/customers",
+            "out/index.html",
+            "out/index.md",
+            "out/items",
+            "out/orders",
             "out/summary.json");
     try (var names = Files.list(folder)) {
-      assertThat(names.map(path -> path.getFileName().toString())).noneMatch(n -> n.startsWith("."));
+      assertThat(names.map(path -> path.getFileName().toString()))
+          .noneMatch(n -> n.startsWith("."));
     }
   }
 
@@ -160,8 +165,7 @@ class ManyRunTest {
 
   @Test
   void runsThoseThatAreNamedOnly() throws IOException {
-    Outcome many =
-        Outcome.of("reconcile", "--spec", three(), "--only=it*", "--only", "customers");
+    Outcome many = Outcome.of("reconcile", "--spec", three(), "--only=it*", "--only", "customers");
 
     assertThat(many.status()).isZero();
     assertThat(many.out()).contains("2 reconciliations: 2 tied out.\n").doesNotContain("orders");
@@ -202,8 +206,7 @@ class ManyRunTest {
   @Test
   void refusesWhatIsForMany() {
     for (String option : List.of("--only=a", "--parallel=2", "--fail-fast")) {
-      assertThat(
-              Outcome.of("reconcile", "--source=a", "--target=b", "--key=id", option).refusal())
+      assertThat(Outcome.of("reconcile", "--source=a", "--target=b", "--key=id", option).refusal())
           .contains("is for a spec of many reconciliations, and this run is of one");
     }
   }
@@ -247,7 +250,10 @@ class ManyRunTest {
   void plansAndValidatesEach() throws IOException {
     Outcome plan = Outcome.of("plan", "--spec", withABadOne(), "--only=items", "--only=absent");
     assertThat(plan.status()).isEqualTo(2);
-    assertThat(plan.out()).contains("2 reconciliations, ").contains("\n== items\n").contains("method");
+    assertThat(plan.out())
+        .contains("2 reconciliations, ")
+        .contains("\n== items\n")
+        .contains("method");
     assertThat(plan.err()).startsWith("tieout: absent: The source '");
 
     Outcome validated = Outcome.of("validate", withABadOne());
