@@ -12,6 +12,7 @@ import dev.tieout.local.internal.many.ManyReconciliation;
 import dev.tieout.local.internal.many.ManyRequest;
 import dev.tieout.local.internal.plan.Mode;
 import dev.tieout.local.internal.progress.PairsLine;
+import dev.tieout.local.internal.run.Reconciliation;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.lang.System.Logger.Level;
@@ -38,22 +39,9 @@ final class ManyRun {
       long startNanos)
       throws IOException {
     ManyRequest request = request(options);
-    try (PairsLine line = diagnostics.pairsLine();
-        LedgeredPairs ledgered = ledger == null ? null : LedgeredPairs.open(ledger, options)) {
-      PairRuns.Watcher watcher =
-          (done, total, running, ended) -> {
-            if (line != null) {
-              line.show(done, total, running);
-            }
-            log(done, total, ended);
-          };
-      ManyReconciliation.Gate gate =
-          ledgered == null ? ManyRun::runAlone : (spec, attempt) -> ledgered.run(spec, attempt);
-      ManyReport report =
-          ManyReconciliation.run(request, gate, ManyRun::sentence, watcher, startNanos);
-      if (line != null) {
-        line.close();
-      }
+    try (LedgeredPairs ledgered = ledger == null ? null : LedgeredPairs.open(ledger, options)) {
+      ManyReconciliation.Gate gate = ledgered == null ? ManyRun::runAlone : ledgered::run;
+      ManyReport report = showing(diagnostics, request, gate, startNanos);
       out.print(ManyTable.text(report));
       if (ledgered != null) {
         out.print(ledgered.line());
@@ -63,6 +51,21 @@ final class ManyRun {
       }
       out.flush();
       return report.exitStatus();
+    }
+  }
+
+  private static ManyReport showing(
+      Diagnostics diagnostics, ManyRequest request, ManyReconciliation.Gate gate, long startNanos)
+      throws IOException {
+    try (PairsLine line = diagnostics.pairsLine()) {
+      PairRuns.Watcher watcher =
+          (done, total, running, ended) -> {
+            if (line != null) {
+              line.show(done, total, running);
+            }
+            log(done, total, ended);
+          };
+      return ManyReconciliation.run(request, gate, ManyRun::sentence, watcher, startNanos);
     }
   }
 
@@ -83,7 +86,7 @@ final class ManyRun {
 
   private static ManyReconciliation.Ended runAlone(Spec spec, ManyReconciliation.Attempt attempt)
       throws IOException {
-    dev.tieout.local.internal.run.Reconciliation.Outcome outcome = attempt.run(null);
+    Reconciliation.Outcome outcome = attempt.run(null);
     return new ManyReconciliation.Ended(outcome, outcome.report().verdict().fails());
   }
 
