@@ -85,7 +85,8 @@ class ManyRunPropertyTest {
         Outcome.of("reconcile", "--spec=" + folder.resolve(name + ".yaml"), "--out=" + alone);
     Path results = folder.resolve("many").resolve(name);
     if (one.status() == 2) {
-      assertThat(together.out()).contains("\n" + name + ": " + one.refusal() + "\n");
+      assertThat(placeless(together.out()))
+          .contains("\n" + name + ": " + placeless(one.refusal()) + "\n");
       assertThat(results).doesNotExist();
     } else {
       assertThat(counts(results)).isEqualTo(counts(alone));
@@ -93,6 +94,11 @@ class ManyRunPropertyTest {
           .hasSameBinaryContentAs(alone.resolve("breaks/part-00000.parquet"));
     }
     return one.status();
+  }
+
+  /** The two specs say the same at different places. */
+  private static String placeless(String text) {
+    return text.replaceAll("\\S+\\.yaml, line \\d+, column \\d+: ", "");
   }
 
   private static String counts(Path results) throws IOException {
