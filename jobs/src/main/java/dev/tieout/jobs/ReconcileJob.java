@@ -2,6 +2,10 @@ package dev.tieout.jobs;
 
 import dev.tieout.core.gate.Verdict;
 import dev.tieout.core.gate.VerdictLines;
+import dev.tieout.core.many.ManyReport;
+import dev.tieout.core.many.ManySpecs;
+import dev.tieout.core.many.ManyTable;
+import dev.tieout.core.many.PairRuns;
 import dev.tieout.core.report.Annotations;
 import dev.tieout.core.report.ReportDocuments;
 import dev.tieout.core.result.Summary;
@@ -11,10 +15,13 @@ import dev.tieout.core.spec.Refusal;
 import dev.tieout.core.spec.Spec;
 import dev.tieout.jobs.internal.driver.JobLine;
 import dev.tieout.jobs.internal.driver.JobLog;
+import dev.tieout.jobs.internal.driver.RunSession;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.util.List;
 import java.util.concurrent.Callable;
 import org.apache.spark.sql.SparkSession;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -44,17 +51,46 @@ public final class ReconcileJob implements Callable<Integer> {
   /**
    * Reconciles and prints the summary.
    *
-   * @return 0 if the run passes, else 1
+   * @return 0 if the run passes, else 1; of many, 2 if one could not be done
    */
   @Override
   public Integer call() throws IOException {
-    Spec spec = options.toSpec();
     SparkReconciliation.Method method = method(options.mode());
+    if (options.areOfMany()) {
+      return reconcileMany(method);
+    }
+    Spec spec = options.toSpec();
     return JobLine.inSpark(
         command.commandLine(),
         "tieout reconcile",
         options.namesMemory() ? options.memoryBytes() : 0,
         (session, log) -> reconcile(session, spec, method, log));
+  }
+
+  private int reconcileMany(SparkReconciliation.Method method) throws IOException {
+    List<Spec> specs = options.toSpecs();
+    ManySpecs.requireUnderstood(specs);
+    return JobLine.inSpark(
+        command.commandLine(),
+        "tieout reconcile",
+        options.namesMemory() ? options.memoryBytes() : 0,
+        JobLine.Scheduling.FAIR,
+        (session, log) -> {
+          String out = options.outLocation();
+          ManyReport report =
+              SparkReconciliations.run(
+                  session,
+                  new SparkReconciliations.Request(
+                      options.nameOfMany(),
+                      specs,
+                      method,
+                      out == null ? null : output(out),
+                      options.atOnce(RunSession.cores(session), specs.size()),
+                      options.failsFast() ? PairRuns.OnFailure.STOP : PairRuns.OnFailure.GO_ON),
+                  log::info);
+          print(ManyTable.text(report), out, "");
+          return report.exitStatus();
+        });
   }
 
   private static SparkReconciliation.Method method(String mode) {
@@ -83,21 +119,28 @@ public final class ReconcileJob implements Callable<Integer> {
             options.baseline(),
             log::info,
             log::warning);
-    PrintWriter print = command.commandLine().getOut();
-    print.print(SummaryTable.text(result.summary(), result.costs()));
     Verdict verdict = result.report().verdict();
+    StringBuilder text = new StringBuilder();
+    text.append(SummaryTable.text(result.summary(), result.costs()));
     if (verdict.hasGate()) {
-      print.print(VerdictLines.text(verdict, result.summary().outcome() == Summary.Outcome.BREAKS));
+      text.append(VerdictLines.text(verdict, result.summary().outcome() == Summary.Outcome.BREAKS));
     }
+    print(text.toString(), out, out == null ? "" : ReportDocuments.line(out, result.documents()));
+    if (options.annotate()) {
+      command.commandLine().getOut().print(Annotations.text(result.report()));
+      command.commandLine().getOut().flush();
+    }
+    return verdict.fails() ? BREAKS : TIED_OUT;
+  }
+
+  private void print(String table, @Nullable String out, String reports) {
+    PrintWriter print = command.commandLine().getOut();
+    print.print(table);
     if (out != null) {
       print.println("Results are in " + out + ".");
-      print.print(ReportDocuments.line(out, result.documents()));
-    }
-    if (options.annotate()) {
-      print.print(Annotations.text(result.report()));
+      print.print(reports);
     }
     print.flush();
-    return verdict.fails() ? BREAKS : TIED_OUT;
   }
 
   private SparkReconciliation.Output output(String out) {

@@ -1,7 +1,9 @@
 package dev.tieout.core.spec;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -118,13 +120,41 @@ public final class ReconcileOptions {
       description = "After the summary, print what fails the run and why as GitHub annotations.")
   private boolean annotate;
 
+  @Option(
+      names = "--only",
+      paramLabel = "NAME",
+      description =
+          "Of a spec of many: only those called so, by name or quoted pattern; may be given more than"
+              + " once.")
+  private String[] only = {};
+
+  @Option(
+      names = "--parallel",
+      paramLabel = "N",
+      description = "Of a spec of many: how many at once (default: half the cores).")
+  private @Nullable Integer parallel;
+
+  @Option(
+      names = "--fail-fast",
+      description = "Of a spec of many: begin no other once one fails or cannot be done.")
+  private boolean failsFast;
+
+  private @Nullable SpecFile file;
+
   /**
    * The specification: what the file says, and over it what the options say.
    *
    * @throws Refusal if the file or an option is not understood, or no source or target is given
    */
   public Spec toSpec() {
-    Spec fromFile = spec == null ? Spec.EMPTY : SpecReader.read(spec);
+    Spec fromFile = spec == null ? Spec.EMPTY : file(spec).shared();
+    if (only.length > 0 || parallel != null || failsFast) {
+      String option = only.length > 0 ? "--only" : failsFast ? "--fail-fast" : "--parallel";
+      throw new Refusal(
+          option
+              + " is for a spec of many reconciliations, and this run is of one; leave it out, or"
+              + " list them under 'reconciliations'.");
+    }
     Spec merged =
         fromFile.with(List.of(source), List.of(target), key == null ? null : Spec.Key.parse(key));
     if (merged.source() == null) {
@@ -133,11 +163,96 @@ public final class ReconcileOptions {
     if (merged.target() == null) {
       throw new Refusal("No target is given; name it with --target or in the spec.");
     }
+    return under(merged, merged.source(), merged.target());
+  }
+
+  /** True if the specification lists many reconciliations; then {@link #toSpecs} has them. */
+  public boolean areOfMany() {
+    return spec != null && file(spec).isOfMany();
+  }
+
+  /**
+   * What the specification calls its many reconciliations together, or null.
+   *
+   * @throws IllegalStateException if it is of one
+   */
+  public @Nullable String nameOfMany() {
+    return many().shared().name();
+  }
+
+  /**
+   * The many reconciliations that are chosen: what the file says, and over it what the options say
+   * to all of them.
+   *
+   * @throws Refusal if an option is not understood, or is for a single reconciliation
+   * @throws IllegalStateException if the specification is of one
+   */
+  public List<Spec> toSpecs() {
+    SpecFile ofMany = many();
+    String alone =
+        source.length > 0
+            ? "--source"
+            : target.length > 0
+                ? "--target"
+                : key != null ? "--key" : baseline != null ? "--baseline" : "";
+    if (!alone.isEmpty()) {
+      throw new Refusal(
+          alone
+              + " is for one reconciliation, and the spec "
+              + spec
+              + " lists many; say it there, or leave "
+              + alone
+              + " out.");
+    }
+    List<Spec> specs = new ArrayList<>();
+    for (Spec one : ofMany.only(List.of(only))) {
+      specs.add(
+          under(one, Objects.requireNonNull(one.source()), Objects.requireNonNull(one.target())));
+    }
+    return specs;
+  }
+
+  private SpecFile file(Path path) {
+    if (file == null) {
+      file = SpecReader.readFile(path);
+    }
+    return file;
+  }
+
+  private SpecFile many() {
+    if (spec == null || !file(spec).isOfMany()) {
+      throw new IllegalStateException("a spec of one reconciliation");
+    }
+    return file(spec);
+  }
+
+  /** The specification under what the options say. */
+  private Spec under(Spec merged, DataSpec source, DataSpec target) {
     return merged
         .reading(
-            kept("--source-where", sourceWhere, in(sourceFormat, merged.source())),
-            kept("--target-where", targetWhere, in(targetFormat, merged.target())))
+            kept("--source-where", sourceWhere, in(sourceFormat, source)),
+            kept("--target-where", targetWhere, in(targetFormat, target)))
         .withScope(scope(merged.scope()));
+  }
+
+  /**
+   * How many reconciliations run at once.
+   *
+   * @param cores how many tasks could run at once
+   * @param count how many there are
+   * @return from 1 to {@code count}
+   * @throws Refusal if what was asked for is not positive
+   */
+  public int atOnce(int cores, int count) {
+    if (parallel != null && parallel < 1) {
+      throw new Refusal("--parallel is 1 or more, not " + parallel + ".");
+    }
+    return Math.max(1, Math.min(count, parallel == null ? cores / 2 : parallel));
+  }
+
+  /** True if no other reconciliation begins once one fails or cannot be done. */
+  public boolean failsFast() {
+    return failsFast;
   }
 
   private static DataSpec in(@Nullable String format, DataSpec data) {

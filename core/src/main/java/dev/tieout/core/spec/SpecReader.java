@@ -37,6 +37,7 @@ import org.jspecify.annotations.Nullable;
  * on_schema_change: report | fail | ignore
  * unlike_types: refuse | skip
  * fail_when: {...}                             see {@link FailWhenReader}
+ * reconciliations: [all of this but reconciliations, ...]
  *
  * data:
  *   path: path | [path, ...]
@@ -45,8 +46,11 @@ import org.jspecify.annotations.Nullable;
  *   columns: {column: type, ...}
  *   where: predicate
  * </pre>
+ *
+ * With {@code reconciliations}, what stands beside it is the default of every entry; see {@link
+ * SpecFile}.
  */
-public final class SpecReader {
+public final class SpecReader implements Cloneable {
   /** A larger file is no specification. */
   public static final long MAX_SPEC_BYTES = 1 << 20;
 
@@ -63,19 +67,22 @@ public final class SpecReader {
           "on_schema_change",
           "unlike_types",
           "fail_when");
-  private static final List<String> DATA_KEYS =
-      List.of("path", "format", "options", "columns", "where");
+  private static final List<String> FILE_KEYS = withReconciliations(KEYS);
   private static final List<String> COLUMN_KEYS = List.of("include", "exclude", "rename", "case");
+  static final String RECONCILIATIONS = "reconciliations";
 
   private final String file;
-  private final YAMLParser parser;
+  private YAMLParser parser;
 
   /** Lines that the parser sees before the text that complaints are about. */
   private final int linesBefore;
 
+  // What is said: each key sets its own, on top of what is there already.
   private @Nullable String name;
-  private @Nullable DataSpec source;
-  private @Nullable DataSpec target;
+  private @Nullable Place namePlace;
+  private @Nullable Place manyPlace;
+  private DataDraft source = DataDraft.EMPTY;
+  private DataDraft target = DataDraft.EMPTY;
   private Spec.@Nullable Key key;
   private List<ColumnPattern> include = List.of();
   private List<ColumnPattern> exclude = List.of();
@@ -91,16 +98,30 @@ public final class SpecReader {
   }
 
   /**
-   * Reads a specification.
+   * Reads a specification of one reconciliation.
+   *
+   * @throws Refusal if the file is absent, unreadable, too large, lists many reconciliations, or
+   *     says something not understood
+   */
+  public static Spec read(Path file) {
+    return parse(file.toString(), text(file));
+  }
+
+  /**
+   * Reads a specification of one reconciliation or of many.
    *
    * @throws Refusal if the file is absent, unreadable, too large, or says something not understood
    */
-  public static Spec read(Path file) {
+  public static SpecFile readFile(Path file) {
+    return parseFile(file.toString(), text(file));
+  }
+
+  private static String text(Path file) {
     try {
       if (Files.size(file) > MAX_SPEC_BYTES) {
         throw new Refusal("The spec " + file + " is larger than 1 MB; is it the right file?");
       }
-      return parse(file.toString(), Files.readString(file));
+      return Files.readString(file);
     } catch (NoSuchFileException absent) {
       throw new Refusal("The spec " + file + " does not exist; check the path.", absent);
     } catch (IOException unreadable) {
@@ -115,14 +136,44 @@ public final class SpecReader {
   }
 
   /**
-   * Reads a specification from text.
+   * Reads a specification of one reconciliation from text.
+   *
+   * @param file what complaints call the text
+   * @throws Refusal if the text lists many reconciliations or says something not understood
+   */
+  public static Spec parse(String file, String text) {
+    try (YAMLParser parser = parser(text)) {
+      SpecReader reader = new SpecReader(file, parser, 0);
+      reader.document();
+      if (reader.manyPlace != null) {
+        throw reader.manyPlace.refusal(
+            "this spec lists many reconciliations, and one is wanted here; name a spec of one.");
+      }
+      return reader.spec();
+    } catch (JsonProcessingException malformed) {
+      throw refusal(file, malformed, 0);
+    } catch (IOException impossible) {
+      throw new IllegalStateException(impossible);
+    }
+  }
+
+  /**
+   * Reads a specification of one reconciliation or of many from text.
    *
    * @param file what complaints call the text
    * @throws Refusal if the text says something not understood
    */
-  public static Spec parse(String file, String text) {
-    try (YAMLParser parser = parser(text)) {
-      return new SpecReader(file, parser, 0).spec();
+  public static SpecFile parseFile(String file, String text) {
+    try (YAMLParser parser = parser(text);
+        YAMLParser again = parser(text)) {
+      SpecReader reader = new SpecReader(file, parser, 0);
+      reader.document();
+      if (reader.manyPlace == null) {
+        return new SpecFile(reader.spec(), List.of());
+      }
+      // What all share may stand below the list, so the list is read when all else is known.
+      reader.parser = again;
+      return new SpecFile(reader.shared(), new ManySpecReader(reader).reconciliations());
     } catch (JsonProcessingException malformed) {
       throw refusal(file, malformed, 0);
     } catch (IOException impossible) {
@@ -154,6 +205,12 @@ public final class SpecReader {
     }
   }
 
+  private static List<String> withReconciliations(List<String> keys) {
+    List<String> all = new ArrayList<>(keys);
+    all.add(RECONCILIATIONS);
+    return all;
+  }
+
   private static YAMLParser parser(String text) throws IOException {
     return YAMLFactory.builder()
         .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
@@ -178,97 +235,108 @@ public final class SpecReader {
     return alone;
   }
 
-  private Spec spec() throws IOException {
+  /** All that the text says, but for its reconciliations. */
+  private void document() throws IOException {
     JsonToken token = next();
     if (token == JsonToken.START_OBJECT) {
-      fields();
+      fields(FILE_KEYS);
     } else if (token != null && !parser.getText().isEmpty() && token != JsonToken.VALUE_NULL) {
       throw complaint("a spec is a map of keys such as 'source' and 'target'");
     }
     if (token != null && next() != null) {
       throw complaint("a spec is one document; remove what follows it");
     }
+  }
+
+  private Spec spec() {
+    return spec(source.complete("source"), target.complete("target"));
+  }
+
+  /** What every reconciliation starts from; sides without a path are not told of. */
+  private Spec shared() {
+    return spec(source.completeOrNull(), target.completeOrNull());
+  }
+
+  private Spec spec(@Nullable DataSpec source, @Nullable DataSpec target) {
     return new Spec(name, source, target, key, include, exclude, rename, rules, scope, failWhen);
   }
 
-  private void fields() throws IOException {
+  private void fields(List<String> known) throws IOException {
     while (next() != JsonToken.END_OBJECT) {
       String field = parser.currentName();
-      requireKnown(field, KEYS);
+      requireKnown(field, known);
       switch (field) {
-        case "name" -> name = text(field);
-        case "source" -> source = data(field);
-        case "target" -> target = data(field);
+        case "name" -> {
+          name = text(field);
+          namePlace = place();
+        }
+        case "source" -> source = new DataSpecReader(this).read(field, source);
+        case "target" -> target = new DataSpecReader(this).read(field, target);
         case "key" -> key = key();
         case "where" -> scope = scope.withWhere(where(field));
-        case "rules" -> rules = new RuleSpecReader(this).rules();
+        case "rules" -> rules = joined(rules, new RuleSpecReader(this).rules());
         case "compare" -> scope = scope.withCompared(word(field, Compared.values()));
         case "on_schema_change" ->
             scope = scope.withOnSchemaChange(word(field, SchemaChange.values()));
         case "fail_when" -> failWhen = new FailWhenReader(this).failWhen();
         case "unlike_types" -> scope = scope.withUnlikeTypes(word(field, UnlikeTypes.values()));
+        case RECONCILIATIONS -> {
+          manyPlace = place();
+          next();
+          skip();
+        }
         default -> columns();
       }
     }
   }
 
-  private DataSpec data(String side) throws IOException {
-    JsonToken token = next();
-    if (token != JsonToken.START_OBJECT) {
-      return DataSpec.of(paths(token, side).toArray(String[]::new));
-    }
-    List<String> paths = List.of();
-    String format = null;
-    Map<String, String> options = Map.of();
-    Map<String, String> types = Map.of();
-    Where where = null;
-    while (next() != JsonToken.END_OBJECT) {
-      String field = parser.currentName();
-      requireKnown(field, DATA_KEYS);
-      switch (field) {
-        case "path" -> paths = paths(next(), field);
-        case "format" -> format = text(field);
-        case "options" -> options = options();
-        case "where" -> where = where(field);
-        default -> types = map(field);
-      }
-    }
-    if (paths.isEmpty()) {
-      throw complaint("'" + side + "' needs a 'path'");
-    }
-    return new DataSpec(paths, format, options, types, where);
+  private static List<RuleSpec> joined(List<RuleSpec> shared, List<RuleSpec> own) {
+    List<RuleSpec> all = new ArrayList<>(shared);
+    all.addAll(own);
+    return all;
   }
 
-  private Where where(String field) throws IOException {
+  /**
+   * The reconciliation that an entry says, whose map has begun, on top of what all share.
+   *
+   * @throws Refusal if its name is taken or cannot be one, or it lacks a side or a key
+   */
+  Spec entry(PairNames names) throws IOException {
+    Place start = place();
+    fields(KEYS);
+    if (name == null || namePlace == null) {
+      throw start.refusal("an entry of reconciliations needs a 'name'.");
+    }
+    names.add(name, namePlace);
+    DataSpec from = source.completeOrNull();
+    DataSpec to = target.completeOrNull();
+    if (key == null || from == null || to == null) {
+      String lacking = key == null ? "key" : "path of the " + (from == null ? "source" : "target");
+      throw start.refusal(
+          "reconciliation '" + name + "' has no " + lacking + "; say it here, or above for all.");
+    }
+    return spec(PairNames.placed(from, name), PairNames.placed(to, name));
+  }
+
+  /** A reader of an entry, of which nothing is said yet but what all share. */
+  SpecReader forEntry() {
+    SpecReader entry = clone();
+    entry.name = null;
+    return entry;
+  }
+
+  /** All that has been said is the default of an entry, also of keys that are yet to come. */
+  @Override
+  protected SpecReader clone() {
+    try {
+      return (SpecReader) super.clone();
+    } catch (CloneNotSupportedException impossible) {
+      throw new IllegalStateException(impossible);
+    }
+  }
+
+  Where where(String field) throws IOException {
     return new Where(text(field), place() + ": ");
-  }
-
-  private List<String> paths(@Nullable JsonToken token, String field) throws IOException {
-    if (token != JsonToken.START_ARRAY) {
-      return List.of(scalar(token, field));
-    }
-    List<String> paths = elements(field);
-    if (paths.isEmpty()) {
-      throw complaint("'" + field + "' needs at least one path");
-    }
-    return paths;
-  }
-
-  /** Unlike elsewhere, a text may be empty: it is what a null looks like, or no quote at all. */
-  private Map<String, String> options() throws IOException {
-    if (next() != JsonToken.START_OBJECT) {
-      throw complaint("'options' is a map, such as {delimiter: ';'}");
-    }
-    Map<String, String> options = new LinkedHashMap<>();
-    while (next() != JsonToken.END_OBJECT) {
-      String option = parser.currentName();
-      JsonToken token = next();
-      if (token == null || !token.isScalarValue() || token == JsonToken.VALUE_NULL) {
-        throw complaint("option '" + option + "' needs a text here; write '' for an empty one");
-      }
-      options.put(option, parser.getText());
-    }
-    return options;
   }
 
   private Spec.Key key() throws IOException {
@@ -313,7 +381,7 @@ public final class SpecReader {
     }
   }
 
-  private String text(String field) throws IOException {
+  String text(String field) throws IOException {
     return scalar(next(), field);
   }
 
@@ -330,7 +398,7 @@ public final class SpecReader {
     return patterns;
   }
 
-  private List<String> elements(String field) throws IOException {
+  List<String> elements(String field) throws IOException {
     List<String> elements = new ArrayList<>();
     for (JsonToken token = next(); token != JsonToken.END_ARRAY; token = next()) {
       elements.add(scalar(token, field));
@@ -338,7 +406,7 @@ public final class SpecReader {
     return elements;
   }
 
-  private Map<String, String> map(String field) throws IOException {
+  Map<String, String> map(String field) throws IOException {
     if (next() != JsonToken.START_OBJECT) {
       throw complaint("'" + field + "' is a map, such as {old: new}");
     }
@@ -387,6 +455,11 @@ public final class SpecReader {
   Place place() {
     JsonLocation location = parser.currentTokenLocation();
     return new Place(file, location.getLineNr() - linesBefore, location.getColumnNr());
+  }
+
+  /** Passes by the value that has begun. */
+  void skip() throws IOException {
+    parser.skipChildren();
   }
 
   String fieldName() throws IOException {

@@ -125,6 +125,16 @@ class SpecSchemaTest {
   }
 
   @Test
+  void hasEveryKeyForEachOfMany() {
+    List<String> expected = new ArrayList<>(words("properties"));
+    expected.remove("reconciliations");
+
+    assertThat(words("definitions/reconciliation/properties"))
+        .as("add the key to conf/tieout-spec.schema.json")
+        .containsExactlyInAnyOrderElementsOf(expected);
+  }
+
+  @Test
   void hasEveryOptionOfCsv() {
     Refusal refusal =
         catchThrowableOfType(

@@ -98,7 +98,7 @@ class SpecReaderTest {
             2,
             1,
             "unknown key 'foobar'; the keys here are name, source, target, key, columns, where,"
-                + " rules, compare, on_schema_change, unlike_types, fail_when."),
+                + " rules, compare, on_schema_change, unlike_types, fail_when, reconciliations."),
         arguments(
             "on_schema_change: fial",
             1,

@@ -171,6 +171,11 @@ public final class Staging implements AutoCloseable {
     return String.format(Locale.ROOT, "part-%05d.parquet", index);
   }
 
+  /** Where, within the results, others that are staged by themselves have their place. */
+  public String location(String name) {
+    return new Path(path(RESULTS), name).toString();
+  }
+
   /** Writes a text file of the results. */
   public void keepText(String name, String text) throws IOException {
     try (OutputStream out = fileSystem.create(new Path(path(RESULTS), name), false)) {

@@ -22,6 +22,7 @@ public final class JobLine {
   static final int COULD_NOT_BE_DONE = 2;
 
   private static final String DIAGNOSTICS = "diagnostics";
+  private static final String SCHEDULER_MODE = "spark.scheduler.mode";
 
   private final PrintWriter out;
   private final PrintWriter err;
@@ -75,6 +76,21 @@ public final class JobLine {
    */
   public static int inSpark(CommandLine command, String name, long memoryBytes, Work work)
       throws IOException {
+    return inSpark(command, name, memoryBytes, Scheduling.OF_SPARK, work);
+  }
+
+  /** How the application's tasks are scheduled. */
+  public enum Scheduling {
+    /** As Spark does it by itself: jobs go first that were submitted first. */
+    OF_SPARK,
+    /** Jobs of different pools have equal shares, unless the user's settings say otherwise. */
+    FAIR
+  }
+
+  /** The same, with tasks scheduled in a way. */
+  public static int inSpark(
+      CommandLine command, String name, long memoryBytes, Scheduling scheduling, Work work)
+      throws IOException {
     Diagnostics options =
         (Diagnostics) command.getCommandSpec().mixins().get(DIAGNOSTICS).userObject();
     JobLog log = new JobLog(command.getErr(), options.level);
@@ -88,6 +104,11 @@ public final class JobLine {
           builder::config, new SparkConf(), memoryBytes, Runtime.getRuntime().maxMemory(), log);
       PackingFiles.settle(
           builder::config, new SparkConf(), memoryBytes, Runtime.getRuntime().maxMemory());
+      if (scheduling == Scheduling.FAIR && !new SparkConf().contains(SCHEDULER_MODE)) {
+        builder.config(SCHEDULER_MODE, "FAIR");
+        // It warns of every pool that no file of settings has.
+        Configurator.setLevel("org.apache.spark.scheduler.FairSchedulableBuilder", Level.ERROR);
+      }
       SparkSession session = builder.getOrCreate();
       try {
         return watched(session, options, log, command.getErr(), work);
@@ -137,14 +158,22 @@ public final class JobLine {
   }
 
   private int failure(Exception failure) {
-    if (failure instanceof Refusal || failure instanceof IOException) {
-      return fail(failure.getMessage(), failure);
+    return fail(sentence(failure, isDebug), failure);
+  }
+
+  /** What went wrong, as one sentence for a user. */
+  public static String sentence(Exception failure) {
+    return sentence(failure, /* isDebug= */ false);
+  }
+
+  private static String sentence(Exception failure, boolean isDebug) {
+    boolean isToldAlready = failure instanceof Refusal || failure instanceof IOException;
+    if (isToldAlready && failure.getMessage() != null) {
+      return failure.getMessage();
     }
-    return fail(
-        "This is a defect of Tieout, and nothing was written: "
-            + failure
-            + (isDebug ? "." : "; run again with --debug and report it."),
-        failure);
+    return "This is a defect of Tieout, and nothing was written: "
+        + failure
+        + (isDebug ? "." : "; run again with --debug and report it.");
   }
 
   private int fail(String sentence, Throwable cause) {

@@ -3,8 +3,10 @@ package dev.tieout.local.internal.cli;
 import dev.tieout.core.spec.DiagnosticOptions;
 import dev.tieout.local.internal.log.Log;
 import dev.tieout.local.internal.progress.Display;
+import dev.tieout.local.internal.progress.PairsLine;
 import dev.tieout.local.internal.progress.Progress;
 import java.io.IOException;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** The options about what a command says of itself, the same for all commands. */
@@ -42,8 +44,8 @@ final class Diagnostics {
    * terminal, where the log says as much, and where it is not wanted.
    */
   <T> T showing(Progress progress, Work<T> work) throws IOException {
-    int columns = Integer.getInteger(TERMINAL_COLUMNS, 0);
-    if (hidesProgress || columns < MIN_COLUMNS || Log.isVerbose()) {
+    int columns = progressColumns();
+    if (columns == 0) {
       return work.run();
     }
     long delayMillis = Long.getLong(DELAY_MILLIS, DEFAULT_DELAY_MILLIS);
@@ -53,6 +55,20 @@ final class Diagnostics {
     } finally {
       display.close();
     }
+  }
+
+  /** A line that shows many reconciliations, or null where {@link #showing} would show nothing. */
+  @Nullable PairsLine pairsLine() {
+    int columns = progressColumns();
+    return columns == 0
+        ? null
+        : new PairsLine(System.err, columns, Long.getLong(DELAY_MILLIS, DEFAULT_DELAY_MILLIS));
+  }
+
+  /** How wide a line of progress may be, or 0 if there is to be none. */
+  private int progressColumns() {
+    int columns = Integer.getInteger(TERMINAL_COLUMNS, 0);
+    return hidesProgress || columns < MIN_COLUMNS || Log.isVerbose() ? 0 : columns;
   }
 
   /** A command's work. */

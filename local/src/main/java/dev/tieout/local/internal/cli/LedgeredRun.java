@@ -30,13 +30,22 @@ final class LedgeredRun {
       throw new Refusal(
           "A ledger needs a name for the reconciliation; write 'name: ...' into the spec.");
     }
-    long started = System.currentTimeMillis();
     // Before any data is read, so that a ledger that cannot be used is known at once.
-    try (Ledger ledger = Ledger.open(location);
-        BreakSpool spool = new BreakSpool(spoolDirectory)) {
+    try (Ledger ledger = Ledger.open(location)) {
+      return run(ledger, location, name, spoolDirectory, run);
+    }
+  }
+
+  /** The same in a ledger that is open. Several threads may call it; one at a time records. */
+  static Done run(Ledger ledger, String location, String name, Path spoolDirectory, Run run)
+      throws IOException {
+    long started = System.currentTimeMillis();
+    try (BreakSpool spool = new BreakSpool(spoolDirectory)) {
       Reconciliation.Outcome outcome =
           run.with(spool, new LedgerAcceptances(ledger, location, name));
-      return new Done(outcome, ledger.record(name, started, spool::replay), location);
+      synchronized (ledger) {
+        return new Done(outcome, ledger.record(name, started, spool::replay), location);
+      }
     }
   }
 

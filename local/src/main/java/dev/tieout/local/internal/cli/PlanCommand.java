@@ -38,10 +38,14 @@ public final class PlanCommand implements Callable<Integer> {
   /**
    * Prints the plan.
    *
-   * @return 0
+   * @return 0; of many, 2 if there is no plan for one
    */
   @Override
   public Integer call() throws IOException {
+    if (options.areOfMany()) {
+      return ManyPlans.print(
+          options, command.commandLine().getOut(), command.commandLine().getErr());
+    }
     Inputs inputs =
         Inputs.open(options.toSpec(), ParquetReadOptions.forBudget(options.memoryBytes()));
     Plan plan = inputs.plan(Mode.parse(options.mode()), options.memoryBytes());

@@ -40,6 +40,7 @@ import picocli.CommandLine.Spec;
       "  tieout reconcile --spec ledger.yaml --memory 32MB --spill-dir /mnt/fast",
       "  tieout reconcile --spec nightly.yaml --ledger breaks.db",
       "  tieout reconcile --spec nightly.yaml --baseline known.jsonl",
+      "  tieout reconcile --spec migration.yaml --only 'order*' --out results",
       "",
       "DIR gets summary.json, the breaks, and reports of them; report.html is for",
       "people. It appears whole or not at all.",
@@ -70,7 +71,7 @@ public final class ReconcileCommand implements Callable<Integer> {
   /**
    * Reconciles and prints the summary.
    *
-   * @return 0 if the run passes, else 1
+   * @return 0 if the run passes, else 1; of many, 2 if one could not be done
    */
   @Override
   public Integer call() throws IOException {
@@ -80,6 +81,9 @@ public final class ReconcileCommand implements Callable<Integer> {
           engine.equals("spark")
               ? "The spark engine is started by the launcher: run ./tieout reconcile --engine spark."
               : "There is no engine '" + engine + "'; the engines are local and spark.");
+    }
+    if (options.areOfMany()) {
+      return ManyRun.run(options, ledger, diagnostics, command.commandLine().getOut(), startNanos);
     }
     if (ledger == null) {
       Reconciliation.Outcome outcome = reconcile(options.toSpec(), null, null, startNanos);

@@ -5,6 +5,7 @@ import dev.tieout.core.rule.RuleWords;
 import dev.tieout.core.rule.Side;
 import dev.tieout.core.spec.DataSpec;
 import dev.tieout.core.spec.Refusal;
+import dev.tieout.core.spec.SpecFile;
 import dev.tieout.core.spec.SpecReader;
 import dev.tieout.local.internal.read.Dataset;
 import dev.tieout.local.internal.read.parquet.ParquetReadOptions;
@@ -56,6 +57,12 @@ public final class ValidateCommand implements Callable<Integer> {
       description = "Look at no data, whatever is named (default: look at what is here).")
   boolean isOffline;
 
+  @Option(
+      names = "--only",
+      paramLabel = "NAME",
+      description = "Of a spec of many: look at the data of these only, by name or quoted pattern.")
+  private String[] only = {};
+
   /**
    * Checks the spec.
    *
@@ -64,14 +71,12 @@ public final class ValidateCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     Path path = Objects.requireNonNull(file);
-    dev.tieout.core.spec.Spec said = null;
+    SpecFile said = null;
     Refusal refusal = null;
     try {
-      said = SpecReader.read(path);
-      RuleWords.requireUnderstood(said);
-      if (said.failWhen() != null) {
-        Thresholds.requireKnownCauses(said.failWhen());
-      }
+      said = SpecReader.readFile(path);
+      requireUnderstood(said.shared());
+      said.reconciliations().forEach(ValidateCommand::requireUnderstood);
     } catch (Refusal first) {
       refusal = first;
     }
@@ -84,8 +89,44 @@ public final class ValidateCommand implements Callable<Integer> {
     if (refusal != null || said == null) {
       throw Objects.requireNonNull(refusal);
     }
-    tell(path, sides.over(said));
+    if (said.isOfMany()) {
+      return tellAll(path, said);
+    }
+    if (only.length > 0) {
+      throw new Refusal(
+          "--only is for a spec of many reconciliations, and "
+              + path
+              + " is of one; leave it out.");
+    }
+    tell("The spec " + path, sides.over(said.shared()));
     return 0;
+  }
+
+  /** Tells of each in turn; what does not suit its data does not keep the others from it. */
+  private int tellAll(Path path, SpecFile many) {
+    if (sides.nameData()) {
+      throw new Refusal(
+          "--source and --target are for one reconciliation, and the spec "
+              + path
+              + " lists many; leave them out.");
+    }
+    int status = 0;
+    String next = "";
+    for (dev.tieout.core.spec.Spec spec : many.only(List.of(only))) {
+      PrintWriter out = command.commandLine().getOut();
+      out.print(next);
+      next = "\n";
+      try {
+        tell("In the spec " + path + ", '" + spec.name() + "'", sides.over(spec));
+      } catch (IOException | RuntimeException failure) {
+        out.flush();
+        PrintWriter err = command.commandLine().getErr();
+        err.println("tieout: " + spec.name() + ": " + Sentence.of(failure));
+        err.flush();
+        status = Main.COULD_NOT_BE_DONE;
+      }
+    }
+    return status;
   }
 
   /** All that is wrong with the structure; nothing where the file is no YAML in the first place. */
@@ -100,18 +141,18 @@ public final class ValidateCommand implements Callable<Integer> {
     }
   }
 
-  private void tell(Path path, dev.tieout.core.spec.Spec spec) throws IOException {
+  private void tell(String what, dev.tieout.core.spec.Spec spec) throws IOException {
     PrintWriter out = command.commandLine().getOut();
     Dataset.requireUnderstood(Side.SOURCE, spec.source());
     Dataset.requireUnderstood(Side.TARGET, spec.target());
     String absent = isOffline ? "as asked" : absent(spec);
     if (absent == null) {
       Inputs inputs = Inputs.open(spec, ParquetReadOptions.DEFAULT);
-      out.println("The spec " + path + " is right, and suits the data:");
+      out.println(what + " is right, and suits the data:");
       out.println();
       out.print(PlanText.of(inputs.comparison()));
     } else {
-      out.println("The spec " + path + " is right; no data was looked at, " + absent + ".");
+      out.println(what + " is right; no data was looked at, " + absent + ".");
     }
     out.flush();
   }
@@ -128,5 +169,12 @@ public final class ValidateCommand implements Callable<Integer> {
       }
     }
     return null;
+  }
+
+  private static void requireUnderstood(dev.tieout.core.spec.Spec spec) {
+    RuleWords.requireUnderstood(spec);
+    if (spec.failWhen() != null) {
+      Thresholds.requireKnownCauses(spec.failWhen());
+    }
   }
 }

@@ -9,7 +9,6 @@ import dev.tieout.core.schema.Column;
 import dev.tieout.core.schema.ColumnVector;
 import dev.tieout.core.sort.RowSorter;
 import dev.tieout.core.spec.ByteSize;
-import dev.tieout.core.spec.Refusal;
 import dev.tieout.local.internal.read.DataFile;
 import dev.tieout.local.internal.read.Dataset;
 import dev.tieout.local.internal.read.parquet.ParquetReadOptions;
@@ -65,7 +64,7 @@ public final class Planner {
   /**
    * Plans a run.
    *
-   * @throws Refusal if the budget does not suffice; the message says which would
+   * @throws BudgetRefusal if the budget does not suffice; the message says which would
    */
   public static Plan plan(
       Comparison comparison, Dataset source, Dataset target, Mode mode, long budgetBytes) {
@@ -88,14 +87,15 @@ public final class Planner {
     }
     long dataBytes = budgetBytes - readerBytes;
     if (dataBytes < MIN_DATA_BYTES) {
-      throw new Refusal(
+      throw new BudgetRefusal(
           "A budget of "
               + ByteSize.format(budgetBytes)
               + " is too small: reading the columns takes "
               + ByteSize.format(readerBytes)
               + "; give --memory "
               + mebibytes(readerBytes + MIN_DATA_BYTES)
-              + "MB or more.");
+              + "MB or more.",
+          readerBytes + MIN_DATA_BYTES);
     }
     long sourceBytes = packedBytes(source, Side.SOURCE);
     long targetBytes = packedBytes(target, Side.TARGET);
@@ -144,14 +144,15 @@ public final class Planner {
   private Method requireMemory(long inMemoryBytes, long dataBytes) {
     if (inMemoryBytes > dataBytes) {
       long needed = budgetBytes - dataBytes + inMemoryBytes;
-      throw new Refusal(
+      throw new BudgetRefusal(
           "Both sides take about "
               + ByteSize.format(inMemoryBytes)
               + " in memory, more than the budget of "
               + ByteSize.format(budgetBytes)
               + " leaves; give --memory "
               + mebibytes(needed + needed / 8)
-              + "MB, or use --mode auto.");
+              + "MB, or use --mode auto.",
+          needed + needed / 8);
     }
     return Method.IN_MEMORY;
   }

@@ -73,8 +73,26 @@ public final class Reconciliation {
    */
   public static Outcome run(Request request, Progress progress, long startNanos)
       throws IOException {
+    return run(null, request, progress, startNanos);
+  }
+
+  /**
+   * Reconciles and writes the results into a directory that the caller has staged, whatever place
+   * the request names. After a failure the directory may hold some of them.
+   *
+   * @throws Refusal if the request cannot be met for a reason that the user can mend
+   * @throws IOException if data cannot be read whole or results cannot be written
+   */
+  public static Outcome runInto(Path staged, Request request, Progress progress, long startNanos)
+      throws IOException {
+    return run(staged, request, progress, startNanos);
+  }
+
+  private static Outcome run(
+      @Nullable Path stagedByCaller, Request request, Progress progress, long startNanos)
+      throws IOException {
     try {
-      return new Reconciliation(request, progress, startNanos).run();
+      return new Reconciliation(request, progress, startNanos).run(stagedByCaller);
     } catch (RuntimeException failure) {
       if (failure instanceof Refusal || request.spec().quoting() == Quoting.VALUES) {
         throw failure;
@@ -86,7 +104,7 @@ public final class Reconciliation {
     }
   }
 
-  private Outcome run() throws IOException {
+  private Outcome run(@Nullable Path stagedByCaller) throws IOException {
     MaskKey maskKey =
         request.spec().quoting() == Quoting.VALUES
             ? null
@@ -103,6 +121,9 @@ public final class Reconciliation {
     if (LOG.isLogged(Level.INFO)) {
       plan.explanation().forEach(line -> LOG.log(Level.INFO, line));
     }
+    if (stagedByCaller != null) {
+      return reconcileInto(stagedByCaller, inputs, plan, gate);
+    }
     Path out = request.out();
     if (out == null) {
       return reconcile(inputs, plan, gate, null);
@@ -111,13 +132,9 @@ public final class Reconciliation {
         request.overwrite()
             ? StagedDirectory.replace(out, SUMMARY_FILE)
             : StagedDirectory.create(out)) {
-      Path breaks = staged.path().resolve(BREAKS_FOLDER);
-      create(breaks);
-      Outcome outcome = reconcile(inputs, plan, gate, breaks.resolve(BREAKS_FILE));
-      write(staged.path().resolve(SUMMARY_FILE), outcome);
-      List<String> documents = write(ReportDocuments.all(), staged.path(), outcome.report());
+      Outcome outcome = reconcileInto(staged.path(), inputs, plan, gate);
       staged.commit();
-      return new Outcome(outcome.report(), documents);
+      return outcome;
     }
   }
 
@@ -127,6 +144,15 @@ public final class Reconciliation {
         inputs.comparison(),
         new Gate.Settings(
             request.baseline(), request.ledger(), request.memoryBytes(), startMillis));
+  }
+
+  private Outcome reconcileInto(Path staged, Inputs inputs, Plan plan, @Nullable Gate gate)
+      throws IOException {
+    Path breaks = staged.resolve(BREAKS_FOLDER);
+    create(breaks);
+    Outcome outcome = reconcile(inputs, plan, gate, breaks.resolve(BREAKS_FILE));
+    write(staged.resolve(SUMMARY_FILE), outcome);
+    return new Outcome(outcome.report(), write(ReportDocuments.all(), staged, outcome.report()));
   }
 
   private static void create(Path folder) throws IOException {

@@ -21,7 +21,8 @@ final class JsonSchema {
   /** Where the schema stands in the jar of core; in the repository it is {@code conf/}. */
   private static final String RESOURCE = "tieout-spec.schema.json";
 
-  private static final String DEFINITION = "#/definitions/";
+  /** What references begin with; the rest is the way to a schema from the root. */
+  private static final String ROOT = "#/";
 
   private final Map<?, ?> root;
 
@@ -76,8 +77,11 @@ final class JsonSchema {
     if (reference == null) {
       return schema;
     }
-    String name = reference.toString().substring(DEFINITION.length());
-    Map<?, ?> definitions = (Map<?, ?>) Objects.requireNonNull(root.get("definitions"));
-    return (Map<?, ?>) Objects.requireNonNull(definitions.get(name), name);
+    Map<?, ?> found = root;
+    for (String name : reference.toString().substring(ROOT.length()).split("/", -1)) {
+      found = (Map<?, ?>) Objects.requireNonNull(found.get(name), name);
+    }
+    // What is referred to may refer to another in its turn.
+    return resolved(found);
   }
 }

@@ -30,8 +30,8 @@ import java.util.concurrent.ThreadLocalRandom;
  *       result, is ever replaced: {@code --overwrite} with a wrong path deletes nothing.
  * </ol>
  *
- * Files and directories get the permissions that the process gives to new ones. One thread fills
- * and commits it; the shutdown hook may run beside that.
+ * Files and directories get the permissions that the process gives to new ones. Threads may fill it
+ * together; one commits it when they have ended. The shutdown hook may run beside that.
  */
 public final class StagedDirectory implements AutoCloseable {
   private final Path destination;
@@ -171,6 +171,19 @@ public final class StagedDirectory implements AutoCloseable {
   /** Where to put the files until the commit. */
   public Path path() {
     return staging;
+  }
+
+  /**
+   * Deletes part of what was put there, such as the results of a run that failed.
+   *
+   * @throws IOException if something in it cannot be deleted
+   */
+  public void discard(Path part) throws IOException {
+    try {
+      FileTree.delete(part);
+    } catch (IOException e) {
+      throw WriteFailure.of("delete", part, e);
+    }
   }
 
   /** Where the files are after the commit. */

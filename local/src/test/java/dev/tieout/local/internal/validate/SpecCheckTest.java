@@ -30,6 +30,39 @@ class SpecCheckTest {
   @Test
   void theExampleIsRight() throws IOException {
     assertRight(Files.readString(Path.of("../conf/example-spec.yaml")));
+    assertRight(Files.readString(Path.of("../conf/example-many.yaml")));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "source: {format: csv}\nkey: id\nreconciliations: [{name: a, source: x, target: y}]",
+        "reconciliations: [{name: 7, key: id, source: {path: x}, target: [x, y]}]\ntarget: {format: csv}",
+        "source: x\ntarget: x\nkey: id\nreconciliations:\n  - name: a.b-c\n  - name: true\n",
+      })
+  void takesManyThatAreRight(String spec) throws IOException {
+    assertRight(spec);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "reconciliations: []",
+        "reconciliations: ~",
+        "reconciliations: {name: a}",
+        "reconciliations: [a]",
+        "source: x\ntarget: x\nkey: id\nreconciliations: [{}]",
+        "source: x\ntarget: x\nkey: id\nreconciliations: [{key: id}]",
+        "source: x\ntarget: x\nkey: id\nreconciliations: [{name: a/b}]",
+        "source: x\ntarget: x\nkey: id\nreconciliations: [{name: ..}]",
+        "source: x\ntarget: x\nkey: id\nreconciliations: [{name: ''}]",
+        "source: x\ntarget: x\nkey: id\nreconciliations: [{name: a, reconciliations: []}]",
+        "source: x\ntarget: x\nkey: id\nreconciliations: [{name: a, source: {paht: y}}]",
+        "source: {format: csv}\nkey: id",
+        "source: {format: csv}\ntarget: x\nkey: id",
+      })
+  void refusesManyThatAreWrong(String spec) throws IOException {
+    assertWrong(spec);
   }
 
   @ParameterizedTest

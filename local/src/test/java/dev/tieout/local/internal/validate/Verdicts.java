@@ -8,6 +8,7 @@ import com.networknt.schema.SpecVersion;
 import dev.tieout.core.rule.RuleWords;
 import dev.tieout.core.spec.Refusal;
 import dev.tieout.core.spec.Spec;
+import dev.tieout.core.spec.SpecFile;
 import dev.tieout.core.spec.SpecReader;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -24,7 +25,9 @@ final class Verdicts {
   /** Why the reader of specifications refuses it, or null if it does not. */
   static @Nullable String reader(String text) {
     try {
-      RuleWords.requireUnderstood(SpecReader.parse("s.yaml", text));
+      SpecFile file = SpecReader.parseFile("s.yaml", text);
+      RuleWords.requireUnderstood(file.shared());
+      file.reconciliations().forEach(RuleWords::requireUnderstood);
       return null;
     } catch (Refusal refusal) {
       return refusal.getMessage();
