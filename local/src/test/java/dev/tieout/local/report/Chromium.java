@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * A headless Chromium, spoken to by its DevTools protocol over a web socket. It resolves no name
  * and does nothing of its own on the network.
  */
-final class Chromium implements AutoCloseable {
+final class Chromium {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final int PATIENCE_SECONDS = 60;
   private static final String LISTENING = "DevTools listening on ";
@@ -130,8 +130,8 @@ final class Chromium implements AutoCloseable {
     return result.get("result");
   }
 
-  @Override
-  public void close() throws Exception {
+  /** Ends it. */
+  void stop() throws Exception {
     send(null, "Browser.close", Map.of());
     boolean hasEnded = process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS);
     socket.abort();

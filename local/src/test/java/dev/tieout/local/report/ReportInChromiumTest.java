@@ -60,7 +60,7 @@ class ReportInChromiumTest {
   @AfterAll
   static void stop() throws Exception {
     if (chromium != null) {
-      chromium.close();
+      chromium.stop();
     }
   }
 
