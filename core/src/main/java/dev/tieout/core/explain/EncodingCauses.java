@@ -38,24 +38,22 @@ final class EncodingCauses {
     if (!mayBe(pair)) {
       return;
     }
+    // What is garbled is longer: a character for each byte.
+    int side = pair.target().length() > pair.source().length() ? 1 : 0;
+    String whole = side == 1 ? pair.sourceText() : pair.targetText();
+    String garbled = side == 1 ? pair.targetText() : pair.sourceText();
+    if (garbled.length() <= whole.length()) {
+      return;
+    }
     for (int charset = 0; charset < SINGLE_BYTE.size(); charset++) {
-      for (int times = 1; times <= MAX_TIMES; times++) {
-        if (garbled(pair.sourceText(), charset, times).equals(pair.targetText())) {
-          found.add(cause, (charset * 2L + times - 1) * 2 + 1);
-        }
-        if (garbled(pair.targetText(), charset, times).equals(pair.sourceText())) {
-          found.add(cause, (charset * 2L + times - 1) * 2);
+      String text = whole;
+      for (int times = 1; times <= MAX_TIMES && text.length() < garbled.length(); times++) {
+        text = new String(text.getBytes(StandardCharsets.UTF_8), SINGLE_BYTE.get(charset));
+        if (text.equals(garbled)) {
+          found.add(cause, (charset * 2L + times - 1) * 2 + side);
         }
       }
     }
-  }
-
-  private static String garbled(String text, int charset, int times) {
-    String garbled = text;
-    for (int i = 0; i < times; i++) {
-      garbled = new String(garbled.getBytes(StandardCharsets.UTF_8), SINGLE_BYTE.get(charset));
-    }
-    return garbled;
   }
 
   private static Telling tellMojibake(Stated stated) {

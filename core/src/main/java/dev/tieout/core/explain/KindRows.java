@@ -112,7 +112,7 @@ final class KindRows {
           all(
               "repeated_load",
               each,
-              "come from a repeated load: each of "
+              "repeat keys, as a load that is done again does: each of "
                   + NumberText.grouped(keys)
                   + " keys comes exactly "
                   + times

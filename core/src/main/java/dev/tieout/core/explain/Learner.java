@@ -16,6 +16,7 @@ final class Learner {
   private static final int MAX_ZONES = 6;
   private static final int RATE_SOURCES = 3;
   private static final int ZONE_SAMPLE = 64;
+  private static final int MAX_DURATIONS = 4;
 
   /** A parameter counts if one in so many breaks has it, and two at least. */
   private static final int LEAST_SHARE = 200;
@@ -119,9 +120,18 @@ final class Learner {
       sample.add(likely.get((int) ((long) i * likely.size() / Math.min(ZONE_SAMPLE, likely.size()))));
     }
     int best = learnZones(ZoneShift.common(), sample);
-    if (2 * best < sample.size() && sample.size() >= 8) {
+    if (2 * best < sample.size() && durations(sample) <= MAX_DURATIONS) {
       learnZones(ZoneShift.others(), sample);
     }
+  }
+
+  /** All zones are worth their memory only where there are as few durations as a zone makes. */
+  private int durations(List<Waiting> sample) {
+    Set<Long> durations = new HashSet<>();
+    for (Waiting waiting : sample) {
+      durations.add(waiting.shift());
+    }
+    return durations.size();
   }
 
   /** Those that hold most often; the most that one holds. */

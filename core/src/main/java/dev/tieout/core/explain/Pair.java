@@ -32,6 +32,7 @@ final class Pair {
   private long s;
   private long t;
   private int scale;
+  private boolean endInDigits;
   private @Nullable String sourceText;
   private @Nullable String targetText;
   private int sameness = UNKNOWN;
@@ -75,6 +76,7 @@ final class Pair {
       isNarrow = Math.multiplyHigh(t, power) == (t * power) >> 63;
       t *= power;
     }
+    endInDigits = s % 10 != 0 && t % 10 != 0;
     isNarrow &= Math.abs(s) < POWERS[18] && Math.abs(t) < POWERS[18];
   }
 
@@ -127,6 +129,11 @@ final class Pair {
 
   int scale() {
     return scale;
+  }
+
+  /** True if neither ends in 0 at their scale: then none is the other rounded. */
+  boolean endInDigits() {
+    return endInDigits;
   }
 
   NumberValue sourceNumber() {

@@ -41,7 +41,7 @@ final class RoundingCauses {
   }
 
   private static void test(Pair pair, Mode mode, int cause, Findings found) {
-    if (!pair.isNarrow()) {
+    if (!pair.isNarrow() || pair.endInDigits()) {
       return;
     }
     test(pair.s(), pair.t(), pair.scale(), mode, 1, cause, found);

@@ -6,7 +6,7 @@ import java.util.Map;
 /** Sentences with a share and a count. */
 final class Sentence {
   private static final Map<String, String> SINGULAR =
-      Map.of("are", "is", "have", "has", "differ", "differs", "come", "comes", "make", "makes");
+      Map.of("are", "is", "have", "has", "differ", "differs", "repeat", "repeats");
 
   private Sentence() {}
 
