@@ -20,6 +20,7 @@ final class Causes {
   static final int PREVIOUS_ROW = place("value_of_previous_row");
   static final int CONSTANT = place("constant_side");
 
+  static final int NUMBER_FORMAT = place("number_format");
   static final int RATE_IN_GROUP = place("rate_in_group");
 
   /** Not a cause: tells the group of a break in which rates were found. */
@@ -34,8 +35,8 @@ final class Causes {
     all.addAll(BooleanCauses.LIST);
     all.addAll(TextCauses.LIST);
     all.addAll(EncodingCauses.LIST);
-    all.addAll(FormatCauses.LIST);
     all.addAll(LengthCauses.LIST);
+    all.addAll(FormatCauses.LIST);
     all.addAll(TimeCauses.LIST);
     all.addAll(NumberCauses.LIST);
     all.addAll(LearnedCauses.LIST);

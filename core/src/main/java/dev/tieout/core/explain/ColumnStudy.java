@@ -70,24 +70,29 @@ final class ColumnStudy {
     boolean hasNull = pair.source().isNull() || pair.target().isNull();
     long shift = hasNull ? 0 : Shift.key(pair);
     boolean mayWait = !isFrozen && shift != 0;
+    int without = found.count();
     if (isLearnt || !mayWait) {
-      int before = found.count();
-      if (!hasNull) {
-        learned.test(pair, shift, found);
-        mark(found, row.groups());
-      }
+      testLearned(pair, shift, found, row);
       if (found.count() > 0 || !mayWait) {
-        return settle(found, before, pair.cell(), row);
+        return settle(found, without, pair.cell(), row);
       }
     }
     Waiting added = wait(pair, found, shift, row);
     if (added == null) {
-      return settle(found, found.count(), pair.cell(), row);
+      testLearned(pair, shift, found, row);
+      return settle(found, without, pair.cell(), row);
     }
     if (waiting.size() == MAX_WAITING) {
       learn();
     }
     return added;
+  }
+
+  private void testLearned(Pair pair, long shift, Findings found, StudiedRow row) {
+    if (!pair.source().isNull() && !pair.target().isNull()) {
+      learned.test(pair, shift, found);
+      mark(found, row.groups());
+    }
   }
 
   /** Rates may depend on the group of a row: then it is told beside them. */

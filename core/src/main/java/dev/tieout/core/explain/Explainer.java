@@ -164,8 +164,18 @@ public final class Explainer {
     }
     ColumnStudies.Told told = columns.finish(keyNames);
     List<Explanation> explanations = new ArrayList<>(told.explanations());
-    kinds.values().forEach(rows -> explanations.addAll(rows.explain()));
+    kinds.forEach(
+        (kind, rows) -> {
+          if (kind != BreakKind.MISMATCHED) {
+            explanations.addAll(rows.explain());
+          }
+        });
     explanations.sort((a, b) -> Long.compare(b.count(), a.count()));
+    KindRows mismatched = kinds.get(BreakKind.MISMATCHED);
+    if (mismatched != null) {
+      // Where rows mismatch comes last: it says less than why.
+      explanations.addAll(mismatched.explain());
+    }
     return new Explanations(
         keyNames, explanations, told.columns(), told.patterns(), told.changes(), samples.told());
   }

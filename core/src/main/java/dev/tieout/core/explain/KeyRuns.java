@@ -18,7 +18,7 @@ final class KeyRuns {
   /** Keys of a range in other steps than of 1, which few keys have by chance. */
   private static final int STEPPED_KEYS = 20;
 
-  private static final int LEAST_KEYS = 5;
+  private static final int LEAST_KEYS = 10;
 
   private final List<Run> longest = new ArrayList<>();
   private @Nullable Run open;

@@ -1,11 +1,13 @@
 package dev.tieout.core.explain;
 
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the parameters that breaks of a column have in common: offsets and durations, rates, zones.
@@ -43,20 +45,34 @@ final class Learner {
     return pair;
   }
 
+  /** A shift and its reverse are counted as one, and learnt both if both were met. */
   private void learnShifts() {
-    Map<Long, Tally> tallies = new HashMap<>();
+    Map<Object, Tally> tallies = new HashMap<>();
     for (Waiting waiting : breaks) {
       if (waiting.shift() != 0
           && waiting.isWhole()
           && learned.shifts().number(waiting.shift()) < 0) {
-        tallies.computeIfAbsent(waiting.shift(), key -> new Tally(waiting)).count++;
+        BigDecimal amount = Shift.of(look(waiting)).amount();
+        Object way = amount.signum() == 0 ? waiting.shift() : amount.abs();
+        Tally tally = tallies.computeIfAbsent(way, key -> new Tally(waiting));
+        tally.count++;
+        if (tally.reverse == null && tally.first.shift() != waiting.shift()) {
+          tally.reverse = waiting;
+        }
       }
     }
     int least = Math.max(2, breaks.size() / LEAST_SHARE);
     for (Tally tally : byCount(tallies, least)) {
-      if (!learned.shifts().isFull()) {
-        learned.shifts().add(tally.first.shift(), Shift.of(look(tally.first)));
+      learnShift(tally.first);
+      if (tally.reverse != null) {
+        learnShift(tally.reverse);
       }
+    }
+  }
+
+  private void learnShift(Waiting waiting) {
+    if (!learned.shifts().isFull()) {
+      learned.shifts().add(waiting.shift(), Shift.of(look(waiting)));
     }
   }
 
@@ -163,7 +179,8 @@ final class Learner {
     private final Waiting first;
     private final Set<Long> sources = new HashSet<>();
     private long count;
-    private @org.jspecify.annotations.Nullable Rate rate;
+    private @Nullable Rate rate;
+    private @Nullable Waiting reverse;
 
     Tally(Waiting first) {
       this.first = first;

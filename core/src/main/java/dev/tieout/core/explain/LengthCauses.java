@@ -65,6 +65,7 @@ final class LengthCauses {
     }
     byte right = longer.bytes()[longer.length() - 1];
     if (PADS.indexOf(right) >= 0
+        && !(right == '0' && isDecimal(shorter))
         && isAll(longer, shorter.length(), longer.length(), right)
         && isAt(longer, 0, shorter)) {
       found.add(cause, ((side << 1) << 8 | right) << 16 | longer.length());
@@ -78,6 +79,16 @@ final class LengthCauses {
       }
     }
     return true;
+  }
+
+  /** Zeros at its end are places of a number, no padding. */
+  private static boolean isDecimal(Value value) {
+    for (int i = 0; i < value.length(); i++) {
+      if (value.bytes()[i] == '.' || value.bytes()[i] == ',') {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static boolean isAt(Value longer, int from, Value shorter) {
@@ -96,8 +107,10 @@ final class LengthCauses {
     char pad = (char) (parameter >> 16 & 0xff);
     String with = pad == '0' ? "zeros" : "'" + pad + "'";
     String width = stated.isGroup() ? "" : " to " + (parameter & MAX_WIDTH) + " characters";
-    return Telling.of(
+    boolean areNumbers = stated.hasEqual(Findings.of(Causes.NUMBER_FORMAT, 0));
+    return new Telling(
         with + " on the " + end + width + " in the " + side,
-        "are padded in the " + side + " with " + with + " on the " + end + width);
+        "are padded in the " + side + " with " + with + " on the " + end + width,
+        areNumbers ? stated.rule("cast: \"decimal(38,10)\"") : null);
   }
 }
