@@ -8,8 +8,19 @@ final class BooleanCauses {
   /** Words for true and false, as a format of a cast has them. */
   private static final List<String> WORDS =
       List.of(
-          "true/false", "TRUE/FALSE", "True/False", "1/0", "Y/N", "y/n", "T/F", "t/f", "yes/no",
-          "YES/NO", "Yes/No", "on/off", "ON/OFF");
+          "true/false",
+          "TRUE/FALSE",
+          "True/False",
+          "1/0",
+          "Y/N",
+          "y/n",
+          "T/F",
+          "t/f",
+          "yes/no",
+          "YES/NO",
+          "Yes/No",
+          "on/off",
+          "ON/OFF");
 
   private static final int WORD_BITS = 4;
 

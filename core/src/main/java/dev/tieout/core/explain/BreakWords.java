@@ -51,8 +51,7 @@ final class BreakWords {
       return guess;
     }
     int from = vector.offsets()[row];
-    String name =
-        new String(vector.bytes(), from, vector.lengths()[row], StandardCharsets.UTF_8);
+    String name = new String(vector.bytes(), from, vector.lengths()[row], StandardCharsets.UTF_8);
     Integer place = places.get(name);
     if (place == null) {
       throw new IllegalArgumentException("a break of column '" + name + "', which is not compared");

@@ -147,8 +147,7 @@ final class ColumnStudies {
         told.addAll(Changes.told(names.get(column), ofColumn));
       }
       broken.add(
-          new Explanations.ColumnBreaks(
-              names.get(column), counts[column], unexplained, examples));
+          new Explanations.ColumnBreaks(names.get(column), counts[column], unexplained, examples));
     }
     broken.sort((a, b) -> Long.compare(b.breaks(), a.breaks()));
     return new Told(explanations, broken, told, patterns.told(names, explanations));

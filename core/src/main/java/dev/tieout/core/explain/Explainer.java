@@ -87,9 +87,7 @@ public final class Explainer {
     ColumnVector columnOf = batch.vector(keyColumns.size() + 1);
     int column = words.column(columnOf, row, current.lastColumn());
     boolean goesOn =
-        !current.isEmpty()
-            && column > current.lastColumn()
-            && current.key().isOf(batch, row);
+        !current.isEmpty() && column > current.lastColumn() && current.key().isOf(batch, row);
     if (!goesOn) {
       complete();
       current.start(ordinal++);

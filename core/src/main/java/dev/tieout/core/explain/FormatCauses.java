@@ -13,8 +13,7 @@ final class FormatCauses {
   /** How numbers are written: with a point, with commas between groups, or the other way round. */
   private static final List<String> STYLES = List.of("1234.5", "1,234.5", "1.234,5");
 
-  private static final List<String> CASTS =
-      List.of("", ", locale: en-US", ", locale: de-DE");
+  private static final List<String> CASTS = List.of("", ", locale: en-US", ", locale: de-DE");
 
   private static final List<String> DATES =
       List.of(

@@ -144,8 +144,7 @@ final class KindRows {
 
   private Explanation range(KeyRuns.Run range) {
     String parameter = words(range, "..");
-    Telling telling =
-        Telling.of(parameter, "are in one range of keys: " + words(range, " to "));
+    Telling telling = Telling.of(parameter, "are in one range of keys: " + words(range, " to "));
     return new Explanation(
         "key_range",
         null,

@@ -59,7 +59,13 @@ final class LearnedCauses {
     String place = shift.isPrefix() ? "in front" : "at the end";
     return Telling.of(
         "'" + shift.affix() + "' " + place + " in the " + side,
-        "have '" + shift.affix() + "' " + place + " in the " + side + " and are the same otherwise");
+        "have '"
+            + shift.affix()
+            + "' "
+            + place
+            + " in the "
+            + side
+            + " and are the same otherwise");
   }
 
   private static Telling tellRate(Stated stated) {

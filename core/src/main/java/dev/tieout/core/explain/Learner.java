@@ -133,7 +133,8 @@ final class Learner {
     }
     List<Waiting> sample = new ArrayList<>();
     for (int i = 0; i < Math.min(ZONE_SAMPLE, likely.size()); i++) {
-      sample.add(likely.get((int) ((long) i * likely.size() / Math.min(ZONE_SAMPLE, likely.size()))));
+      sample.add(
+          likely.get((int) ((long) i * likely.size() / Math.min(ZONE_SAMPLE, likely.size()))));
     }
     int best = learnZones(ZoneShift.common(), sample);
     if (2 * best < sample.size() && durations(sample) <= MAX_DURATIONS) {

@@ -44,7 +44,10 @@ final class LengthCauses {
         "are cut in the " + side + ": the first " + length + characters + " of the " + other);
   }
 
-  /** The parameter: which side is padded, at which end, with what, and in the last 16 bits to what width. */
+  /**
+   * The parameter: which side is padded, at which end, with what, and in the last 16 bits to what
+   * width.
+   */
   private static void padded(Pair pair, int cause, Findings found) {
     if (!pair.hasTexts() || !pair.source().isAscii() || !pair.target().isAscii()) {
       return;
@@ -58,9 +61,7 @@ final class LengthCauses {
     }
     long side = isTarget ? 1 : 0;
     byte left = longer.bytes()[0];
-    if (PADS.indexOf(left) >= 0
-        && isAll(longer, 0, more, left)
-        && isAt(longer, more, shorter)) {
+    if (PADS.indexOf(left) >= 0 && isAll(longer, 0, more, left) && isAt(longer, more, shorter)) {
       found.add(cause, ((side << 1 | 1) << 8 | left) << 16 | longer.length());
     }
     byte right = longer.bytes()[longer.length() - 1];

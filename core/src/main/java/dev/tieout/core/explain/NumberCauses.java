@@ -14,22 +14,50 @@ final class NumberCauses {
 
   static final List<Cause> LIST =
       List.of(
-          Cause.of("float_noise", 1, EnumSet.of(Family.FLOATING), NumberCauses::noise, s ->
-              new Telling("", "differ by less than a billionth of their value, as rounding in binary"
-                  + " floating point makes them", s.rule("relative_tolerance: 1e-9"))),
-          Cause.of("single_precision", 1, EnumSet.of(Family.FLOATING), NumberCauses::single, s ->
-              new Telling("", "are the other side's value held in 32 bits",
-                  s.rule("relative_tolerance: 1e-7"))),
-          Cause.of("sign_flipped", 1, NUMBERS, NumberCauses::sign, s ->
-              Telling.of("", "have the other sign")),
+          Cause.of(
+              "float_noise",
+              1,
+              EnumSet.of(Family.FLOATING),
+              NumberCauses::noise,
+              s ->
+                  new Telling(
+                      "",
+                      "differ by less than a billionth of their value, as rounding in binary"
+                          + " floating point makes them",
+                      s.rule("relative_tolerance: 1e-9"))),
+          Cause.of(
+              "single_precision",
+              1,
+              EnumSet.of(Family.FLOATING),
+              NumberCauses::single,
+              s ->
+                  new Telling(
+                      "",
+                      "are the other side's value held in 32 bits",
+                      s.rule("relative_tolerance: 1e-7"))),
+          Cause.of(
+              "sign_flipped",
+              1,
+              NUMBERS,
+              NumberCauses::sign,
+              s -> Telling.of("", "have the other sign")),
           Cause.of("power_of_ten", 2, NUMBERS, NumberCauses::power, NumberCauses::tellPower),
-          Cause.of("sentinel_against_value", 2,
+          Cause.of(
+              "sentinel_against_value",
+              2,
               EnumSet.of(Family.NUMBER, Family.FLOATING, Family.DATE, Family.TIMESTAMP),
-              NumberCauses::sentinel, NumberCauses::tellSentinel),
-          Cause.of("zero_against_value", 2, NUMBERS, NumberCauses::zero, s -> {
-            String side = s.parameter() == 0 ? "source" : "target";
-            return Telling.of("0 in the " + side, "are 0 in the " + side + " and not in the other");
-          }));
+              NumberCauses::sentinel,
+              NumberCauses::tellSentinel),
+          Cause.of(
+              "zero_against_value",
+              2,
+              NUMBERS,
+              NumberCauses::zero,
+              s -> {
+                String side = s.parameter() == 0 ? "source" : "target";
+                return Telling.of(
+                    "0 in the " + side, "are 0 in the " + side + " and not in the other");
+              }));
 
   private NumberCauses() {}
 

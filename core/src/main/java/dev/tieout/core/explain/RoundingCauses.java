@@ -97,7 +97,9 @@ final class RoundingCauses {
             : "to " + places + (places == 1 ? " place" : " places");
     BigDecimal unit = BigDecimal.ONE.movePointLeft(places);
     boolean isByScale =
-        mode == Mode.HALF_EVEN && places >= 0 && stated.column().canonical() instanceof Canonical.Exact;
+        mode == Mode.HALF_EVEN
+            && places >= 0
+            && stated.column().canonical() instanceof Canonical.Exact;
     BigDecimal distance = mode == Mode.DOWN ? unit : unit.divide(BigDecimal.valueOf(2));
     return new Telling(
         to.substring(3) + how + " in the " + side,

@@ -31,8 +31,7 @@ final class RowPatterns {
     } else if (areSettled(breaks, used)) {
       settle(differing, breaks, used);
     } else {
-      waiting.add(
-          new Waiting(Arrays.copyOf(differing, used), Arrays.copyOf(breaks, used)));
+      waiting.add(new Waiting(Arrays.copyOf(differing, used), Arrays.copyOf(breaks, used)));
     }
   }
 

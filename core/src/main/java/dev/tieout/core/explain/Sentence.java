@@ -22,7 +22,11 @@ final class Sentence {
       int blank = phrase.indexOf(' ');
       String verb = phrase.substring(0, blank);
       String one = what.replaceFirst("^(break|row)s", "$1");
-      return "The one " + one + " " + SINGULAR.getOrDefault(verb, verb) + phrase.substring(blank)
+      return "The one "
+          + one
+          + " "
+          + SINGULAR.getOrDefault(verb, verb)
+          + phrase.substring(blank)
           + ".";
     }
     String all = NumberText.grouped(of);

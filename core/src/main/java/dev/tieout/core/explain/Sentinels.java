@@ -8,12 +8,7 @@ final class Sentinels {
   };
 
   private static final long[] NUMBERS = {
-    Byte.MIN_VALUE,
-    Short.MAX_VALUE,
-    Short.MIN_VALUE,
-    Integer.MAX_VALUE,
-    Integer.MIN_VALUE,
-    -1
+    Byte.MIN_VALUE, Short.MAX_VALUE, Short.MIN_VALUE, Integer.MAX_VALUE, Integer.MIN_VALUE, -1
   };
   private static final int NINES = 100;
 

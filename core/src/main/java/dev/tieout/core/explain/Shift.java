@@ -15,8 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param isPrefix whether the affix is at the start
  * @param isInSource whether it is the source that has the affix
  */
-record Shift(
-    Family family, BigDecimal amount, String affix, boolean isPrefix, boolean isInSource) {
+record Shift(Family family, BigDecimal amount, String affix, boolean isPrefix, boolean isInSource) {
   private static final int MAX_AFFIX_BYTES = 64;
 
   /** Doubles differ by what the shortest decimals between them and their noise say. */
@@ -55,7 +54,8 @@ record Shift(
     BigDecimal difference = t.subtract(s);
     if (pair.family() == Family.FLOATING && difference.signum() != 0) {
       BigDecimal larger = s.abs().max(t.abs());
-      int lost = difference.precision() - difference.scale() - (larger.precision() - larger.scale());
+      int lost =
+          difference.precision() - difference.scale() - (larger.precision() - larger.scale());
       int digits = Math.max(1, FLOATING_DIGITS + lost);
       difference = difference.round(new MathContext(digits));
     }
@@ -67,7 +67,10 @@ record Shift(
     Value longer = isInSource ? pair.source() : pair.target();
     Value shorter = isInSource ? pair.target() : pair.source();
     int more = longer.length() - shorter.length();
-    if (more == 0 || more > MAX_AFFIX_BYTES || shorter.length() == 0 || longer.length() > Kept.MAX_CHARS) {
+    if (more == 0
+        || more > MAX_AFFIX_BYTES
+        || shorter.length() == 0
+        || longer.length() > Kept.MAX_CHARS) {
       return 0;
     }
     boolean isPrefix = endsWith(longer, shorter);

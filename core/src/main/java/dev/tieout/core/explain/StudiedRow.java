@@ -33,7 +33,12 @@ final class StudiedRow {
   }
 
   void add(
-      int column, boolean isUnparseable, ColumnVector source, ColumnVector target, int row, int max) {
+      int column,
+      boolean isUnparseable,
+      ColumnVector source,
+      ColumnVector target,
+      int row,
+      int max) {
     if (count == cells.size()) {
       cells.add(new Cell());
     }

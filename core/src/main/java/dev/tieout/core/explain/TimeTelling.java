@@ -56,7 +56,11 @@ final class TimeTelling {
     String way = nanos > 0 ? " later" : " earlier";
     return new Telling(
         (nanos > 0 ? "+" : "-") + duration(nanos),
-        "are exactly " + duration(nanos) + way + " in the target" + (zones.isEmpty() ? "" : ": ")
+        "are exactly "
+            + duration(nanos)
+            + way
+            + " in the target"
+            + (zones.isEmpty() ? "" : ": ")
             + joined(zones),
         rule);
   }
@@ -99,17 +103,14 @@ final class TimeTelling {
     all.add(against(zone));
     all.addAll(zones(stated));
     return new Telling(
-        against(zone),
-        "are as the clocks of zones are apart: " + joined(all),
-        rule(stated, zone));
+        against(zone), "are as the clocks of zones are apart: " + joined(all), rule(stated, zone));
   }
 
   private static String rule(Stated stated, ZoneShift zone) {
     boolean isLocal = true;
     for (Side side : Side.values()) {
       isLocal &=
-          stated.column().typeOn(side) instanceof Type.Timestamp t
-              && t.clock() == Type.Clock.LOCAL;
+          stated.column().typeOn(side) instanceof Type.Timestamp t && t.clock() == Type.Clock.LOCAL;
     }
     return isLocal
         ? stated.rule("source", zoneRule(zone, !zone.isInTarget()))

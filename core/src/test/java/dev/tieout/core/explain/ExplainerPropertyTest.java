@@ -109,9 +109,7 @@ class ExplainerPropertyTest {
       if (explanation.column() != null) {
         int before = left.size();
         left.removeIf(b -> holds(explanation, b));
-        assertThat(explanation.count())
-            .as(explanation.sentence())
-            .isEqualTo(before - left.size());
+        assertThat(explanation.count()).as(explanation.sentence()).isEqualTo(before - left.size());
         assertThat(explanation.examples()).hasSize((int) Math.min(3, explanation.count()));
       }
     }
@@ -134,8 +132,7 @@ class ExplainerPropertyTest {
             ? d.abs().compareTo(new BigDecimal(parameter.substring(2))) == 0
             : d.compareTo(new BigDecimal(parameter)) == 0;
       }
-      case "sign_flipped" ->
-          new BigDecimal(b.source).add(new BigDecimal(b.target)).signum() == 0;
+      case "sign_flipped" -> new BigDecimal(b.source).add(new BigDecimal(b.target)).signum() == 0;
       case "power_of_ten" ->
           new BigDecimal(b.source)
                   .multiply(new BigDecimal(parameter.substring(2)))
@@ -185,7 +182,9 @@ class ExplainerPropertyTest {
         int n = Integer.parseInt(parameter.substring(0, parameter.indexOf(' ')));
         String whole = parameter.endsWith("target") ? b.source : b.target;
         String cut = parameter.endsWith("target") ? b.target : b.source;
-        yield whole.length() > n && whole.substring(0, n).equals(cut) && !whole.substring(n).isBlank();
+        yield whole.length() > n
+            && whole.substring(0, n).equals(cut)
+            && !whole.substring(n).isBlank();
       }
       case "padded" -> {
         String whole = parameter.endsWith("target") ? b.target : b.source;

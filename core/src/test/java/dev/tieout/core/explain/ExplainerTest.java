@@ -40,21 +40,51 @@ class ExplainerTest {
         of(AMOUNT, "constant_offset", "+-0.01", "1.50", "1.51", "3.08", "3.07"),
         of(AMOUNT, "constant_offset", "-7", "11.50", "4.50", "23.17", "16.17"),
         of(AMOUNT, "zero_against_value", "0 in the target", "1.50", "0.00", "3.07", "0.00"),
-        of(AMOUNT, "sentinel_against_value", "9999.99 in the target",
-            "1.51", "9999.99", "3.07", "9999.99"),
+        of(
+            AMOUNT,
+            "sentinel_against_value",
+            "9999.99 in the target",
+            "1.51",
+            "9999.99",
+            "3.07",
+            "9999.99"),
         of(AMOUNT, "null_against_zero", "0, null in the target", "0.00", null, "0.00", null),
         of(AMOUNT, "null_against_value", "null in the source", null, "5.21", null, "7.12"),
         of(WHOLE, "null_against_sentinel", "-1, null in the target", "-1", null, "-1", null),
         of(FINE, "rounded", "2 places in the target", "1.2345", "1.2300", "7.1278", "7.1300"),
-        of(FINE, "rounded", "2 places, half up in the target",
-            "1.2250", "1.2300", "7.1278", "7.1300"),
-        of(FINE, "rounded", "2 places, half even in the target",
-            "1.2250", "1.2200", "7.1278", "7.1300"),
-        of(FINE, "rounded", "2 places, towards zero in the source",
-            "1.2200", "1.2288", "7.1200", "7.1278"),
+        of(
+            FINE,
+            "rounded",
+            "2 places, half up in the target",
+            "1.2250",
+            "1.2300",
+            "7.1278",
+            "7.1300"),
+        of(
+            FINE,
+            "rounded",
+            "2 places, half even in the target",
+            "1.2250",
+            "1.2200",
+            "7.1278",
+            "7.1300"),
+        of(
+            FINE,
+            "rounded",
+            "2 places, towards zero in the source",
+            "1.2200",
+            "1.2288",
+            "7.1200",
+            "7.1278"),
         of(DOUBLE, "float_noise", "", "0.1", "0.10000000000000002", "0.3", "0.30000000000000004"),
-        of(DOUBLE, "single_precision", "", "0.1", "0.10000000149011612",
-            "0.3", "0.30000001192092896"),
+        of(
+            DOUBLE,
+            "single_precision",
+            "",
+            "0.1",
+            "0.10000000149011612",
+            "0.3",
+            "0.30000001192092896"),
         of(BOOLEAN, "boolean_flipped", "", "true", "false", "false", "true"),
         of(TEXT, "boolean_format", "Y/N against true/false", "Y", "true", "N", "false"),
         of(TEXT, "trailing_blanks", "", "a", "a  ", "b ", "b"),
@@ -69,40 +99,121 @@ class ExplainerTest {
         of(TEXT, "accents_dropped", "", "\u00e9a", "ea", "\u00fcber", "uber"),
         of(TEXT, "invisible_characters", "", "a\u200bb", "ab", "c", "c\u0007"),
         of(TEXT, "white_space_and_case", "", "A b", "a  B", "c ", " C"),
-        of(TEXT, "mojibake", "UTF-8 as Windows-1252 in the target",
-            "\u00e9\u20ac", garbled("\u00e9\u20ac"), "\u00fc", garbled("\u00fc")),
-        of(TEXT, "mojibake", "UTF-8 as Windows-1252, twice in the source",
-            garbled(garbled("\u00e9x")), "\u00e9x", garbled(garbled("\u00fc")), "\u00fc"),
-        of(TEXT, "replacement_characters", "'?' in the target",
-            "\u00e9a\u4e2d", "?a?", "\u00fc", "?"),
-        of(TEXT, "truncated_text", "3 characters in the target",
-            "\u00e9bcdef", "\u00e9bc", "xyzuv", "xyz"),
-        of(TEXT, "padded", "zeros on the left to 5 characters in the target",
-            "7", "00007", "123", "00123"),
-        of(TEXT, "padded", "zeros on the left in the source", "0a", "a", "00b", "b",
-            "000c", "c", "0000d", "d", "00000e", "e"),
+        of(
+            TEXT,
+            "mojibake",
+            "UTF-8 as Windows-1252 in the target",
+            "\u00e9\u20ac",
+            garbled("\u00e9\u20ac"),
+            "\u00fc",
+            garbled("\u00fc")),
+        of(
+            TEXT,
+            "mojibake",
+            "UTF-8 as Windows-1252, twice in the source",
+            garbled(garbled("\u00e9x")),
+            "\u00e9x",
+            garbled(garbled("\u00fc")),
+            "\u00fc"),
+        of(
+            TEXT,
+            "replacement_characters",
+            "'?' in the target",
+            "\u00e9a\u4e2d",
+            "?a?",
+            "\u00fc",
+            "?"),
+        of(
+            TEXT,
+            "truncated_text",
+            "3 characters in the target",
+            "\u00e9bcdef",
+            "\u00e9bc",
+            "xyzuv",
+            "xyz"),
+        of(
+            TEXT,
+            "padded",
+            "zeros on the left to 5 characters in the target",
+            "7",
+            "00007",
+            "123",
+            "00123"),
+        of(
+            TEXT,
+            "padded",
+            "zeros on the left in the source",
+            "0a",
+            "a",
+            "00b",
+            "b",
+            "000c",
+            "c",
+            "0000d",
+            "d",
+            "00000e",
+            "e"),
         of(TEXT, "affix", "'X-' in front in the target", "ab", "X-ab", "cd", "X-cd"),
         of(TEXT, "affix", "'.0' at the end in the source", "ab.0", "ab", "cde.0", "cde"),
         of(TEXT, "null_against_empty", "null in the target", "", null, "", null),
-        of(TEXT, "number_format", "1,234.5 against 1234.5",
-            "1,234.50", "1234.5", "2,000", "2000.0"),
-        of(TEXT, "number_format", "1.234,5 against 1,234.5",
-            "1.234,50", "1,234.5", "1.002.000,1", "1,002,000.1"),
-        of(TEXT, "date_format", "yyyy-MM-dd against dd/MM/yyyy",
-            "2026-02-21", "21/02/2026", "2026-02-01", "01/02/2026"),
+        of(
+            TEXT,
+            "number_format",
+            "1,234.5 against 1234.5",
+            "1,234.50",
+            "1234.5",
+            "2,000",
+            "2000.0"),
+        of(
+            TEXT,
+            "number_format",
+            "1.234,5 against 1,234.5",
+            "1.234,50",
+            "1,234.5",
+            "1.002.000,1",
+            "1,002,000.1"),
+        of(
+            TEXT,
+            "date_format",
+            "yyyy-MM-dd against dd/MM/yyyy",
+            "2026-02-21",
+            "21/02/2026",
+            "2026-02-01",
+            "01/02/2026"),
         of(DATE, "day_month_swapped", "", "2026-02-01", "2026-01-02", "2025-12-03", "2025-03-12"),
         of(DATE, "constant_shift", "+1 d", "2026-02-28", "2026-03-01", "2026-01-05", "2026-01-06"),
-        of(DATE, "sentinel_against_value", "1900-01-01 in the target",
-            "2026-02-28", "1900-01-01", "2026-01-05", "1900-01-01"),
-        of(INSTANT, "constant_shift", "-90 min",
-            "2026-02-28T10:00:00Z", "2026-02-28T08:30:00Z",
-            "2026-02-28T00:00:00.123Z", "2026-02-27T22:30:00.123Z"),
-        of(INSTANT, "truncated_time", "to the second in the target",
-            "2026-02-28T10:00:01.5Z", "2026-02-28T10:00:01Z",
-            "2026-02-28T11:10:02.000007Z", "2026-02-28T11:10:02Z"),
-        of(INSTANT, "truncated_time", "to the day in the source",
-            "2026-02-28T00:00:00Z", "2026-02-28T10:00:01Z",
-            "2026-02-27T00:00:00Z", "2026-02-27T11:10:02Z"));
+        of(
+            DATE,
+            "sentinel_against_value",
+            "1900-01-01 in the target",
+            "2026-02-28",
+            "1900-01-01",
+            "2026-01-05",
+            "1900-01-01"),
+        of(
+            INSTANT,
+            "constant_shift",
+            "-90 min",
+            "2026-02-28T10:00:00Z",
+            "2026-02-28T08:30:00Z",
+            "2026-02-28T00:00:00.123Z",
+            "2026-02-27T22:30:00.123Z"),
+        of(
+            INSTANT,
+            "truncated_time",
+            "to the second in the target",
+            "2026-02-28T10:00:01.5Z",
+            "2026-02-28T10:00:01Z",
+            "2026-02-28T11:10:02.000007Z",
+            "2026-02-28T11:10:02Z"),
+        of(
+            INSTANT,
+            "truncated_time",
+            "to the day in the source",
+            "2026-02-28T00:00:00Z",
+            "2026-02-28T10:00:01Z",
+            "2026-02-27T00:00:00Z",
+            "2026-02-27T11:10:02Z"));
   }
 
   private static Arguments of(
@@ -128,8 +239,7 @@ class ExplainerTest {
 
     assertThat(found.explanations())
         .extracting(Explanation::cause, Explanation::parameter, Explanation::count)
-        .containsExactly(
-            tuple(cause, parameter, values.length / 2L));
+        .containsExactly(tuple(cause, parameter, values.length / 2L));
     assertThat(found.columns().get(0).unexplained()).isZero();
     assertThat(found.explanations().get(0).examples())
         .hasSize(Math.min(3, values.length / 2))
@@ -144,7 +254,8 @@ class ExplainerTest {
       stream.row(source.toString(), source.plusSeconds(5 * 3600).toString());
     }
     for (int i = 0; i < 163; i++) {
-      stream.row("2026-01-01T00:00:00Z", "2026-03-0" + (1 + i % 9) + "T00:00:" + (10 + i % 50) + "Z");
+      stream.row(
+          "2026-01-01T00:00:00Z", "2026-03-0" + (1 + i % 9) + "T00:00:" + (10 + i % 50) + "Z");
     }
 
     Explanation first = stream.explain().explanations().get(0);
@@ -234,9 +345,7 @@ class ExplainerTest {
     assertThat(swapped.explain().explanations())
         .filteredOn(e -> e.cause().equals("swapped_columns"))
         .extracting(Explanation::column, Explanation::parameter, Explanation::count)
-        .containsExactly(
-            tuple("v0", "with v1", 20L),
-            tuple("v1", "with v0", 20L));
+        .containsExactly(tuple("v0", "with v1", 20L), tuple("v1", "with v0", 20L));
     assertThat(shifted.explain().explanations())
         .filteredOn(e -> e.cause().equals("value_of_next_row"))
         .extracting(Explanation::count, Explanation::of)
@@ -252,8 +361,7 @@ class ExplainerTest {
 
     assertThat(stream.explain().explanations())
         .extracting(Explanation::cause, Explanation::parameter)
-        .contains(
-            tuple("constant_side", "unknown in the target"));
+        .contains(tuple("constant_side", "unknown in the target"));
   }
 
   @Test
@@ -319,12 +427,10 @@ class ExplainerTest {
 
     assertThat(partition.explain().explanations())
         .extracting(Explanation::sentence)
-        .containsExactly(
-            "All 20 rows missing in the source are in one partition: region EU.");
+        .containsExactly("All 20 rows missing in the source are in one partition: region EU.");
     assertThat(repeated.explain().explanations())
         .extracting(Explanation::cause, Explanation::parameter, Explanation::count)
-        .containsExactly(
-            tuple("repeated_load", "20 keys, 2 more times", 40L));
+        .containsExactly(tuple("repeated_load", "20 keys, 2 more times", 40L));
   }
 
   @Test

@@ -40,7 +40,7 @@ class ExplanationsTest {
         "--mismatch=0.4",
         "--missing=0.01",
         "--duplicates=0.02",
-        "--out=" + directory);
+        "--out=" + directory.resolve("data"));
     GeneratedCauses causes = new GeneratedCauses(spec.mismatchedRows());
     Map<Long, Long> amounts = new HashMap<>();
     LedgerRow row = new LedgerRow();
@@ -52,8 +52,8 @@ class ExplanationsTest {
       dataset.sourceRow(i, row);
       causes.pair(row.amount(), amounts.get(row.id()));
     }
-    String source = directory.resolve("source").toString();
-    String target = directory.resolve("target").toString();
+    String source = directory.resolve("data/source").toString();
+    String target = directory.resolve("data/target").toString();
 
     Explanations found =
         SparkReconciliation.run(

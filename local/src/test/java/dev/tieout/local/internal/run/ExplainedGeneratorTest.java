@@ -42,7 +42,7 @@ class ExplainedGeneratorTest {
             "--mismatch=0.4",
             "--missing=0.01",
             "--duplicates=0.02",
-            "--out=" + folder);
+            "--out=" + folder.resolve("data"));
     assertThat(status).as(text.toString()).isZero();
 
     Explanations found = run();
@@ -65,11 +65,10 @@ class ExplainedGeneratorTest {
   private Explanations run() throws IOException {
     Spec spec =
         Spec.EMPTY.with(
-            folder.resolve("source").toString(),
-            folder.resolve("target").toString(),
+            folder.resolve("data/source").toString(),
+            folder.resolve("data/target").toString(),
             Spec.Key.parse("id"));
-    Request request =
-        new Request(spec, Mode.AUTO, 64L << 20, folder, 1L << 30, null, false, null);
+    Request request = new Request(spec, Mode.AUTO, 64L << 20, folder, 1L << 30, null, false, null);
     return Reconciliation.run(request, new Progress(), 0).report().explanations();
   }
 }
