@@ -90,7 +90,8 @@ final class EncodingCauses {
         return false;
       }
       int other = marked.charAt(j);
-      if (c < 0x80 || c == mark ? other != c : other != mark && other != c) {
+      boolean mayBeMarked = c >= 0x80 && c != mark;
+      if (other != c && !(mayBeMarked && other == mark)) {
         return false;
       }
     }

@@ -6,16 +6,25 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A break held as an example, as bytes. Immutable.
- *
- * @param ordinal the place of its row among the rows that break
- * @param texts the key's parts, then both values
- * @param areWhole whether both values are whole
- */
-record Kept(long ordinal, byte @Nullable [][] texts, boolean areWhole) {
+/** A break held as an example, as bytes. Immutable. */
+final class Kept {
   static final int MAX_CHARS = 300;
   private static final int OVERHEAD_BYTES = 20;
+
+  private final long ordinal;
+  private final byte @Nullable [][] texts;
+  private final boolean areWhole;
+
+  /**
+   * @param ordinal the place of its row among the rows that break
+   * @param texts the key's parts, then both values
+   * @param areWhole whether both values are whole
+   */
+  private Kept(long ordinal, byte @Nullable [][] texts, boolean areWhole) {
+    this.ordinal = ordinal;
+    this.texts = texts;
+    this.areWhole = areWhole;
+  }
 
   static Kept of(long ordinal, List<@Nullable String> key, Cell cell) {
     byte[][] texts = new byte[key.size() + 2][];
@@ -30,6 +39,16 @@ record Kept(long ordinal, byte @Nullable [][] texts, boolean areWhole) {
 
   private static byte @Nullable [] bytes(@Nullable String text) {
     return text == null ? null : text.getBytes(StandardCharsets.UTF_8);
+  }
+
+  /** The place of its row among the rows that break. */
+  long ordinal() {
+    return ordinal;
+  }
+
+  /** True if both values are whole. */
+  boolean areWhole() {
+    return areWhole;
   }
 
   int memoryBytes() {

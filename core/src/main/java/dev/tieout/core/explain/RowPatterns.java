@@ -140,7 +140,15 @@ final class RowPatterns {
   }
 
   /** A row some of whose breaks have no signature yet. */
-  private record Waiting(int[] columns, Settled[] breaks) {}
+  private static final class Waiting {
+    private final int[] columns;
+    private final Settled[] breaks;
+
+    Waiting(int[] columns, Settled[] breaks) {
+      this.columns = columns;
+      this.breaks = breaks;
+    }
+  }
 
   /** A combination of signatures. */
   private static final class Pattern {

@@ -2,7 +2,9 @@ package dev.tieout.core.explain;
 
 import dev.tieout.core.result.BreakKind;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The first rows that break, of each kind. Not thread-safe. */
@@ -14,14 +16,14 @@ final class Samples {
   /** Columns of a row that are shown. */
   private static final int MAX_COLUMNS = 100;
 
-  private final int[] counts = new int[BreakKind.values().length];
+  private final Map<BreakKind, Integer> counts = new EnumMap<>(BreakKind.class);
   private final List<Explanations.RowSample> samples = new ArrayList<>();
 
   /** Characters left for values, in all; when they are used up, values are cut short. */
   private int chars = 200_000;
 
   boolean wants(BreakKind kind) {
-    return counts[kind.ordinal()] < ROWS_OF_KIND;
+    return counts.getOrDefault(kind, 0) < ROWS_OF_KIND;
   }
 
   /** A row that the other side lacks. */
@@ -48,7 +50,7 @@ final class Samples {
   }
 
   private void add(BreakKind kind, KeyCells key, List<Explanations.Difference> differences) {
-    counts[kind.ordinal()]++;
+    counts.merge(kind, 1, Integer::sum);
     List<@Nullable String> texts = new ArrayList<>();
     for (String text : key.texts()) {
       texts.add(Texts.shown(text, MAX_CHARS));

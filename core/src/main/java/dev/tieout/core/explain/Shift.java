@@ -77,7 +77,7 @@ record Shift(Family family, BigDecimal amount, String affix, boolean isPrefix, b
     if (!isPrefix && !(pair.cell().isPrefix() && !pair.cell().isTailBlank())) {
       return 0;
     }
-    long hash = (isInSource ? 2 : 0) + (isPrefix ? 1 : 0) + 8;
+    long hash = (isInSource ? 2L : 0L) + (isPrefix ? 1L : 0L) + 8L;
     int from = isPrefix ? 0 : shorter.length();
     for (int i = from; i < from + more; i++) {
       hash = (hash ^ (longer.bytes()[i] & 0xff)) * PRIME;

@@ -162,10 +162,10 @@ final class TextCauses {
     int i = 0;
     int j = 0;
     while (true) {
-      while (i < sEnd && s[i] <= ' ' || i < sEnd && s[i] == 0x7f) {
+      while (i < sEnd && (s[i] <= ' ' || s[i] == 0x7f)) {
         i++;
       }
-      while (j < tEnd && t[j] <= ' ' || j < tEnd && t[j] == 0x7f) {
+      while (j < tEnd && (t[j] <= ' ' || t[j] == 0x7f)) {
         j++;
       }
       if (i == sEnd || j == tEnd) {

@@ -156,7 +156,7 @@ class ExplainerPropertyTest {
         boolean isTarget = parameter.endsWith("target");
         BigDecimal whole = new BigDecimal(isTarget ? b.source : b.target);
         BigDecimal cut = new BigDecimal(isTarget ? b.target : b.source);
-        String[] words = parameter.split("[ ,]+");
+        String[] words = parameter.split("[ ,]+", -1);
         int places =
             words[0].equals("multiples")
                 ? 1 - words[2].length() - (parameter.contains("1,000") ? 3 : 0)
@@ -198,7 +198,7 @@ class ExplainerPropertyTest {
                 || parameter.contains(" to " + whole.length() + " characters"));
       }
       case "truncated_time" -> {
-        String unit = parameter.split(" ")[2].toUpperCase(Locale.ROOT) + "S";
+        String unit = parameter.split(" ", -1)[2].toUpperCase(Locale.ROOT) + "S";
         boolean isTarget = parameter.endsWith("target");
         Instant whole = Instant.parse(isTarget ? b.source : b.target);
         java.time.temporal.ChronoUnit by =
@@ -228,7 +228,7 @@ class ExplainerPropertyTest {
   }
 
   private static Duration duration(String words) {
-    String[] parts = words.replace(",", "").split(" ");
+    String[] parts = words.replace(",", "").split(" ", -1);
     long n = Long.parseLong(parts[0]);
     return switch (parts[1]) {
       case "d" -> Duration.ofDays(n);
