@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  * are. Immutable.
  *
  * @param keyNames the key columns, as the breaks dataset calls them
- * @param explanations the causes found, those that account for most first
+ * @param explanations the causes found, those that account for most first; at the end where in the
+ *     key mismatched rows are
  * @param columns the columns that differ, those with most breaks first
  * @param rowPatterns which causes come together in a row, the most frequent first
  * @param changes the most frequent changes from one value to another, of each column
