@@ -1,7 +1,12 @@
 package dev.tieout.jobs;
 
+import dev.tieout.core.report.NextStep;
+import dev.tieout.core.report.ReportDocument;
+import dev.tieout.core.report.ReportDocuments;
+import dev.tieout.core.report.SummaryTable;
+import dev.tieout.core.result.Ink;
 import dev.tieout.core.result.Summary;
-import dev.tieout.core.result.SummaryTable;
+import dev.tieout.core.result.TerminalText;
 import dev.tieout.core.spec.ReconcileOptions;
 import dev.tieout.core.spec.Refusal;
 import dev.tieout.core.spec.Spec;
@@ -11,6 +16,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import org.apache.spark.sql.SparkSession;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -68,13 +74,33 @@ public final class ReconcileJob implements Callable<Integer> {
     String out = options.outLocation();
     SparkReconciliation.Result result =
         SparkReconciliation.run(session, spec, method, out == null ? null : output(out), log::info);
+    if (!JobLine.isQuiet(command.commandLine())) {
+      print(result, out);
+    }
+    return result.summary().outcome() == Summary.Outcome.TIED_OUT ? TIED_OUT : BREAKS;
+  }
+
+  private void print(SparkReconciliation.Result result, @Nullable String out) {
     PrintWriter print = command.commandLine().getOut();
-    print.print(SummaryTable.text(result.summary(), result.costs()));
+    Ink ink = JobLine.ink(command.commandLine());
+    print.print(SummaryTable.text(result.report(), ink));
     if (out != null) {
-      print.println("Results are in " + out + ".");
+      print.println("Results are in " + TerminalText.shown(out) + ".");
+    }
+    // The commands that look into results read files of this machine.
+    if (out == null || !out.contains(":")) {
+      print.print(NextStep.text(result.summary(), out, page(), ink));
     }
     print.flush();
-    return result.summary().outcome() == Summary.Outcome.TIED_OUT ? TIED_OUT : BREAKS;
+  }
+
+  private static @Nullable String page() {
+    for (ReportDocument document : ReportDocuments.all()) {
+      if (document.fileName().endsWith(".html")) {
+        return document.fileName();
+      }
+    }
+    return null;
   }
 
   private SparkReconciliation.Output output(String out) {

@@ -13,6 +13,9 @@ import java.math.RoundingMode;
 
 /** Writes a summary as JSON; docs/formats/results.md has its fields. */
 public final class SummaryJson {
+  /** Raised when a field changes its meaning or goes; fields that come do not raise it. */
+  public static final int FORMAT = 1;
+
   private static final int WALL_SECONDS_PLACES = 3;
 
   private SummaryJson() {}
@@ -25,6 +28,7 @@ public final class SummaryJson {
       lines.indentObjectsWith(new DefaultIndenter("  ", "\n"));
       json.setPrettyPrinter(lines);
       json.writeStartObject();
+      json.writeNumberField("format", FORMAT);
       json.writeStringField("engine", summary.engine());
       json.writeStringField("mode", summary.mode());
       json.writeStringField("outcome", summary.outcome().word());

@@ -1,5 +1,6 @@
 package dev.tieout.local.internal.cli;
 
+import dev.tieout.core.result.TerminalText;
 import dev.tieout.core.spec.Nearest;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -30,7 +31,7 @@ public final class Main implements IParameterExceptionHandler, IExecutionExcepti
   static final int COULD_NOT_BE_DONE = 2;
 
   private static final List<String> COMMANDS =
-      List.of("reconcile", "plan", "init", "validate", "ledger", "store", "generate", "demo");
+      List.of("reconcile", "plan", "init", "validate", "show", "breaks", "ledger", "store", "generate", "demo");
 
   /** No option is a date or a connection, and their converters are 80 classes. */
   private static final String NEEDLESS_CONVERTERS = "java\\.(time|sql)\\..*";
@@ -106,6 +107,8 @@ public final class Main implements IParameterExceptionHandler, IExecutionExcepti
       case "plan" -> new PlanCommand();
       case "init" -> new InitCommand();
       case "validate" -> new ValidateCommand();
+      case "show" -> new ShowCommand();
+      case "breaks" -> new BreaksCommand();
       case "ledger" -> new LedgerCommand();
       case "store" -> new StoreCommand();
       case "generate" -> new GenerateCommand();
@@ -144,7 +147,7 @@ public final class Main implements IParameterExceptionHandler, IExecutionExcepti
       // Whoever stopped the run knows why it fails.
       return COULD_NOT_BE_DONE;
     }
-    err.println("tieout: " + sentence);
+    err.println("tieout: " + TerminalText.shown(sentence));
     if (debug && cause != null) {
       cause.printStackTrace(err);
     }
@@ -175,6 +178,8 @@ public final class Main implements IParameterExceptionHandler, IExecutionExcepti
         "  tieout validate ledger.yaml",
         "  tieout reconcile --spec ledger.yaml --out results --overwrite",
         "  tieout plan --spec ledger.yaml --memory 32MB",
+        "  tieout show results",
+        "  tieout breaks results --where \"column = 'amount'\" --limit 20",
         "  tieout ledger list --ledger breaks.db --largest",
         "  tieout reconcile --help",
         "  tieout spark-submit --master yarn -- reconcile --spec ledger.yaml",

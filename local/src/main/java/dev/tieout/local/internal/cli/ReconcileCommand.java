@@ -1,7 +1,6 @@
 package dev.tieout.local.internal.cli;
 
 import dev.tieout.core.result.Summary;
-import dev.tieout.core.result.SummaryTable;
 import dev.tieout.core.spec.ReconcileOptions;
 import dev.tieout.core.spec.Refusal;
 import dev.tieout.local.internal.plan.Mode;
@@ -107,12 +106,13 @@ public final class ReconcileCommand implements Callable<Integer> {
   }
 
   private void print(Reconciliation.Outcome outcome, String ledgerLine) {
-    PrintWriter out = command.commandLine().getOut();
-    out.print(SummaryTable.text(outcome.summary(), outcome.costs()));
-    out.print(ledgerLine);
-    if (options.out() != null) {
-      out.println("Results are in " + options.out() + ".");
+    if (diagnostics.isQuiet()) {
+      return;
     }
-    out.flush();
+    PrintWriter out = command.commandLine().getOut();
+    RunText text = new RunText(out, diagnostics.ink());
+    text.found(outcome.report());
+    out.print(ledgerLine);
+    text.next(outcome.summary(), options.out());
   }
 }

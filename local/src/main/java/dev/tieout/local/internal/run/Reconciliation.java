@@ -2,6 +2,7 @@ package dev.tieout.local.internal.run;
 
 import dev.tieout.core.explain.Explanations;
 import dev.tieout.core.gate.Verdict;
+import dev.tieout.core.report.PastRun;
 import dev.tieout.core.report.ReportDocument;
 import dev.tieout.core.report.ReportDocuments;
 import dev.tieout.core.report.RunFacts;
@@ -20,6 +21,7 @@ import dev.tieout.local.internal.log.Log;
 import dev.tieout.local.internal.plan.Method;
 import dev.tieout.local.internal.plan.Plan;
 import dev.tieout.local.internal.progress.Phase;
+import dev.tieout.local.internal.progress.ProcessMemory;
 import dev.tieout.local.internal.progress.Progress;
 import dev.tieout.local.internal.read.Dataset;
 import dev.tieout.local.internal.read.parquet.ParquetReadOptions;
@@ -38,7 +40,7 @@ import org.jspecify.annotations.Nullable;
 /** A reconciliation on one machine, from paths to results in place. */
 public final class Reconciliation {
   /** The file that every directory of results has. */
-  public static final String SUMMARY_FILE = "summary.json";
+  public static final String SUMMARY_FILE = PastRun.SUMMARY_FILE;
 
   private static final String BREAKS_FOLDER = "breaks";
   private static final String BREAKS_FILE = "part-00000.parquet";
@@ -129,7 +131,7 @@ public final class Reconciliation {
       Summary summary = reconcile(inputs, plan, space, breaksFile, explaining);
       Explanations explanations = explaining.explanations();
       double wallSeconds = (System.nanoTime() - startNanos) / 1e9;
-      RunCosts costs = new RunCosts(wallSeconds, PeakMemory.bytes(), space.writtenBytes());
+      RunCosts costs = new RunCosts(wallSeconds, ProcessMemory.peakBytes(), space.writtenBytes());
       return new Outcome(
           new RunReport(summary, costs, explanations, facts(inputs), Verdict.of(summary)));
     }
@@ -187,6 +189,7 @@ public final class Reconciliation {
       Inputs inputs, Plan plan, Method method, SpillSpace space, BreaksFile breaks)
       throws IOException {
     Comparison comparison = inputs.comparison();
+    progress.watch(space, request.memoryBytes());
     progress.begin(Phase.READING, rowCount(inputs));
     try (RowReader source = new CountedReader(inputs.reader(Side.SOURCE, plan), progress);
         RowReader target = new CountedReader(inputs.reader(Side.TARGET, plan), progress)) {
@@ -194,7 +197,8 @@ public final class Reconciliation {
         case REFERENCE -> ReferenceEngine.run(comparison, source, target, breaks::write);
         case IN_MEMORY ->
             InMemoryEngine.run(comparison, source, target, space, breaks::write, progress);
-        case ORDERED -> OrderedEngine.run(comparison, source, target, space, breaks::write);
+        case ORDERED -> 
+            OrderedEngine.run(comparison, source, target, space, breaks::write, progress);
         case SORT_MERGE ->
             SortMergeEngine.run(
                 comparison, source, target, plan.dataBytes(), space, breaks::write, progress);
