@@ -206,20 +206,28 @@ public final class SummaryTable {
         isTiedOut
             ? "Tied out"
             : counted(summary.breaks()) + (summary.breaks() == 1 ? " break" : " breaks");
-    StringBuilder how = new StringBuilder();
-    how.append(" (").append(summary.engine()).append(", ").append(summary.mode());
-    how.append(", ").append(NumberText.fixed(costs.wallSeconds(), 2)).append(" s");
+    List<String> how = new ArrayList<>();
+    how.add(summary.engine());
+    how.add(summary.mode());
+    how.add(NumberText.fixed(costs.wallSeconds(), 2) + " s");
     if (costs.peakRssBytes() > 0) {
-      how.append(", peak memory ").append(ByteSize.format(costs.peakRssBytes()));
+      how.add("peak memory " + ByteSize.format(costs.peakRssBytes()));
     }
     if (costs.spilledBytes() > 0) {
-      how.append(", spilled ").append(ByteSize.format(costs.spilledBytes()));
+      how.add("spilled " + ByteSize.format(costs.spilledBytes()));
     }
-    how.append(").");
-    StringBuilder lines = new StringBuilder();
-    TerminalText.wrap(lines, outcome + how, TerminalText.COLUMNS, "", "  ");
-    text.append('\n').append(isTiedOut ? ink.good(outcome) : ink.bad(outcome));
-    text.append(lines, outcome.length(), lines.length());
+    text.append('\n').append(isTiedOut ? ink.good(outcome) : ink.bad(outcome)).append(" (");
+    int used = outcome.length() + 2;
+    for (int i = 0; i < how.size(); i++) {
+      // A comma and a blank or a bracket and a point follow, so what is told of one thing stays on one line.
+      if (used + how.get(i).length() + 2 > TerminalText.COLUMNS) {
+        text.setLength(text.length() - 1);
+        text.append("\n  ");
+        used = 2;
+      }
+      text.append(how.get(i)).append(i < how.size() - 1 ? ", " : ").\n");
+      used += how.get(i).length() + 2;
+    }
   }
 
   /**

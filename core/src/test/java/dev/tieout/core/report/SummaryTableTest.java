@@ -109,4 +109,13 @@ class SummaryTableTest {
 
     assertThat(text).contains("  c21 ").doesNotContain("  c22 ").contains("and 7 more columns");
   }
+
+  @Test
+  void theFirstExplanationsFollowWithWhatTheyAccountFor() throws IOException {
+    String text =
+        SummaryTable.text(
+            Summaries.withEverything(), Summaries.COSTS, Reports.withEverything(), Ink.PLAIN);
+
+    assertThat(text).isEqualTo(golden("summary.txt") + golden("explained.txt"));
+  }
 }
