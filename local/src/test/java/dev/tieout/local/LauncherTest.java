@@ -73,8 +73,8 @@ class LauncherTest {
     "reconcile, --memory, plenty, -Xmx80m",
     "reconcile, --other, 1g, -Xmx80m",
     "generate, --memory, 1g, -Xmx64m",
-    "show, --other, 1g, -Xmx80m",
-    "breaks, --other, 1g, -Xmx160m",
+    "show, --memory, 64MB, -Xmx80m",
+    "breaks, --memory, 64MB, -Xmx160m",
   })
   void heapFollowsTheBudget(String command, String option, String value, String heap)
       throws Exception {
@@ -106,7 +106,8 @@ class LauncherTest {
 
   @Test
   void tellsJavaOfATerminalOnlyWhereThereIsOne() throws Exception {
-    assertThat(run(java17, launcher).output()).noneMatch(line -> line.matches(".*tieout\\.(terminal|output).*"));
+    assertThat(run(java17, launcher).output())
+        .noneMatch(line -> line.matches(".*tieout\\.(terminal|output).*"));
 
     assumeTrue(Files.isExecutable(Path.of("/usr/bin/script")), "util-linux is there");
     Path typed = temporary.resolve("typed");

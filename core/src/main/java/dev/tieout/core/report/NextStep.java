@@ -19,8 +19,7 @@ public final class NextStep {
    * @param out the directory of the results on this machine, or null if there is none
    * @param page the page to open there, or null if there is none
    */
-  public static String text(
-      Summary summary, @Nullable String out, @Nullable String page, Ink ink) {
+  public static String text(Summary summary, @Nullable String out, @Nullable String page, Ink ink) {
     if (summary.outcome() == Summary.Outcome.TIED_OUT) {
       return "";
     }

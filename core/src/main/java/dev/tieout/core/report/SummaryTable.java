@@ -35,8 +35,7 @@ public final class SummaryTable {
   }
 
   /** The lines, each ended by a line feed. */
-  public static String text(
-      Summary summary, RunCosts costs, Explanations explanations, Ink ink) {
+  public static String text(Summary summary, RunCosts costs, Explanations explanations, Ink ink) {
     SummaryTable table = new SummaryTable(summary, ink);
     table.counts();
     table.columns();
@@ -68,8 +67,7 @@ public final class SummaryTable {
             summary.missingInTarget(),
             summary.missingInSource(),
             Kind.BREAKS));
-    rows.add(
-        new Row("surplus", summary.surplusInSource(), summary.surplusInTarget(), Kind.BREAKS));
+    rows.add(new Row("surplus", summary.surplusInSource(), summary.surplusInTarget(), Kind.BREAKS));
     addUnlessNone(rows, "duplicated keys", source.duplicatedKeys(), target.duplicatedKeys());
     addUnlessNone(rows, "rows with a null key", source.nullKeyRows(), target.nullKeyRows());
     addUnlessNone(
@@ -163,9 +161,7 @@ public final class SummaryTable {
     for (Summary.UnparseableValues values : summary.unparseable()) {
       if (rows.size() <= MAX_COLUMNS_SHOWN) {
         rows.add(
-            new String[] {
-              values.column(), counted(values.inSource()), counted(values.inTarget())
-            });
+            new String[] {values.column(), counted(values.inSource()), counted(values.inTarget())});
       }
     }
     byColumn(rows, summary.unparseable().size() - (rows.size() - 1));
@@ -219,7 +215,8 @@ public final class SummaryTable {
     text.append('\n').append(isTiedOut ? ink.good(outcome) : ink.bad(outcome)).append(" (");
     int used = outcome.length() + 2;
     for (int i = 0; i < how.size(); i++) {
-      // A comma and a blank or a bracket and a point follow, so what is told of one thing stays on one line.
+      // A comma and a blank or a bracket and a point follow, so what is told of one thing stays on
+      // one line.
       if (used + how.get(i).length() + 2 > TerminalText.COLUMNS) {
         text.setLength(text.length() - 1);
         text.append("\n  ");

@@ -17,9 +17,7 @@ public enum Ink {
    * @param isUnwanted whether the option for none is given
    */
   public static Ink of(boolean isTerminal, boolean isUnwanted) {
-    return isTerminal && !isUnwanted
-        ? of(System.getenv("NO_COLOR"), System.getenv("TERM"))
-        : PLAIN;
+    return isTerminal && !isUnwanted ? of(System.getenv("NO_COLOR"), System.getenv("TERM")) : PLAIN;
   }
 
   static Ink of(@Nullable String noColor, @Nullable String term) {

@@ -34,9 +34,7 @@ public final class SchemaFindingLines {
       case NULLABILITY -> "column of other nullability: " + column + bothSides(finding);
       case RENAMED_BY_CASE -> "column in other case: " + column + bothSides(finding);
       case SKIPPED ->
-          "column left out, since its types do not compare: "
-              + column
-              + bothSides(finding);
+          "column left out, since its types do not compare: " + column + bothSides(finding);
       case REORDERED -> "columns in another order, from here on" + bothSides(finding);
     };
   }

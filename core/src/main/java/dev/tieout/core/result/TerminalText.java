@@ -2,8 +2,8 @@ package dev.tieout.core.result;
 
 /**
  * Text as a terminal may be given it, whoever wrote it: what could drive the terminal, hide or turn
- * around what stands beside it is shown as an escape ({@code \n}, {@code \x1b}, {@code \u202e}), and
- * widths are those of a terminal's columns, in which an ideograph takes two.
+ * around what stands beside it is shown as an escape ({@code \n}, {@code \x1b}, {@code \u202e}),
+ * and widths are those of a terminal's columns, in which an ideograph takes two.
  *
  * <p>Shown as escapes are control and format characters (marks of direction and joiners among
  * them), halves of surrogate pairs, separators of lines, blanks other than the usual one, and what
@@ -41,12 +41,12 @@ public final class TerminalText {
     }
     return switch (Character.getType(codePoint)) {
       case Character.CONTROL,
-              Character.FORMAT,
-              Character.SURROGATE,
-              Character.UNASSIGNED,
-              Character.LINE_SEPARATOR,
-              Character.PARAGRAPH_SEPARATOR,
-              Character.SPACE_SEPARATOR ->
+          Character.FORMAT,
+          Character.SURROGATE,
+          Character.UNASSIGNED,
+          Character.LINE_SEPARATOR,
+          Character.PARAGRAPH_SEPARATOR,
+          Character.SPACE_SEPARATOR ->
           false;
       default -> true;
     };

@@ -67,7 +67,9 @@ class NextStepTest {
 
     assertThat(next(differingIn("amount"), out, null))
         .isEqualTo(
-            "Next: tieout breaks " + out + " \\\n        --where \"column = 'amount'\" --limit 20\n");
+            "Next: tieout breaks "
+                + out
+                + " \\\n        --where \"column = 'amount'\" --limit 20\n");
   }
 
   @Test

@@ -114,7 +114,8 @@ class PastRunTest {
 
     assertThatThrownBy(() -> PastRun.read(folder))
         .isInstanceOf(Refusal.class)
-        .hasMessageContaining("explanations.json' is damaged: 'explanations[3].sentence' is no text");
+        .hasMessageContaining(
+            "explanations.json' is damaged: 'explanations[3].sentence' is no text");
   }
 
   @Test
@@ -148,7 +149,9 @@ class PastRunTest {
   }
 
   @ParameterizedTest
-  @CsvSource(delimiter = '|', value = {"''", "{", "[]", "5", "{} {}", "nonsense", "[[[[["})
+  @CsvSource(
+      delimiter = '|',
+      value = {"''", "{", "[]", "5", "{} {}", "nonsense", "[[[[["})
   void whatIsNoSummaryIsDamaged(String text) throws IOException {
     Files.writeString(folder.resolve("summary.json"), text);
 
@@ -195,6 +198,7 @@ class PastRunTest {
                 + " run named.");
     assertThatThrownBy(() -> PastRun.read(folder.resolve("absent")))
         .isInstanceOf(Refusal.class)
-        .hasMessage("The directory '" + folder.resolve("absent") + "' does not exist; check the path.");
+        .hasMessage(
+            "The directory '" + folder.resolve("absent") + "' does not exist; check the path.");
   }
 }

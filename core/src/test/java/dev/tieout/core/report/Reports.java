@@ -20,7 +20,8 @@ final class Reports {
                 "booked_on",
                 "The target is 5 h later wherever it differs, as if America/New_York had been read as"
                     + " UTC.",
-                new Example(List.of("17", "2024-03-28"), "2024-03-28T07:00:00", "2024-03-28T12:00:00")),
+                new Example(
+                    List.of("17", "2024-03-28"), "2024-03-28T07:00:00", "2024-03-28T12:00:00")),
             explanation(
                 1_204,
                 "amount",
@@ -42,8 +43,7 @@ final class Reports {
                 List.of(new Explanations.Difference("amount", "1", null)))));
   }
 
-  static Explanation explanation(
-      long count, String column, String sentence, Example... examples) {
+  static Explanation explanation(long count, String column, String sentence, Example... examples) {
     return new Explanation(
         "a_cause", column, "", count, count, sentence, List.of(examples), "- column: x");
   }

@@ -30,8 +30,7 @@ class SummaryTableTest {
 
   @Test
   void isTheGoldenFile() throws IOException {
-    assertThat(text(Summaries.withEverything(), Summaries.COSTS))
-        .isEqualTo(golden("summary.txt"));
+    assertThat(text(Summaries.withEverything(), Summaries.COSTS)).isEqualTo(golden("summary.txt"));
   }
 
   @Test
@@ -62,8 +61,7 @@ class SummaryTableTest {
 
   @Test
   void twoBreaksAmongManyRowsShow() {
-    String text =
-        text(Summaries.of(96_281, 96_281, 96_279, 2, 0, 0, 0, 0), Summaries.COSTS);
+    String text = text(Summaries.of(96_281, 96_281, 96_279, 2, 0, 0, 0, 0), Summaries.COSTS);
 
     assertThat(text).doesNotContain("100.00%").contains("99.99%").contains("2 breaks (");
   }

@@ -15,11 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param limit the most rows, at least 1
  */
 public record BreaksQuery(
-    Path results,
-    @Nullable String where,
-    List<BreakKind> kinds,
-    List<String> columns,
-    long limit) {
+    Path results, @Nullable String where, List<BreakKind> kinds, List<String> columns, long limit) {
 
   public BreaksQuery {
     kinds = List.copyOf(kinds);

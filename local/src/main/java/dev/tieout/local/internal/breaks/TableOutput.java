@@ -127,7 +127,9 @@ final class TableOutput implements BreakOutput {
   }
 
   private static boolean isNumber(Type type) {
-    return type instanceof Type.Int || type instanceof Type.Decimal || type instanceof Type.Floating;
+    return type instanceof Type.Int
+        || type instanceof Type.Decimal
+        || type instanceof Type.Floating;
   }
 
   @Override

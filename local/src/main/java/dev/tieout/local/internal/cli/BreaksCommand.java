@@ -98,8 +98,7 @@ final class BreaksCommand implements Callable<Integer> {
     if (limit != null && limit < 1) {
       throw new Refusal("A limit is at least 1, and " + limit + " is given; leave it out for all.");
     }
-    long most =
-        limit != null ? limit : chosen == BreakFormat.TABLE ? TABLE_ROWS : Long.MAX_VALUE;
+    long most = limit != null ? limit : chosen == BreakFormat.TABLE ? TABLE_ROWS : Long.MAX_VALUE;
     BreaksQuery query = new BreaksQuery(results, where, kinds(), Arrays.asList(columns), most);
     PrintWriter out = command.commandLine().getOut();
     StoredBreaks.write(

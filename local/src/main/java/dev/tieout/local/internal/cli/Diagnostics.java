@@ -97,7 +97,11 @@ final class Diagnostics {
     long delayMillis = Long.getLong(DELAY_MILLIS, DEFAULT_DELAY_MILLIS);
     Display display =
         Display.start(
-            progress, System.err, columns, Ink.of(/* isTerminal= */ true, isColourless), delayMillis);
+            progress,
+            System.err,
+            columns,
+            Ink.of(/* isTerminal= */ true, isColourless),
+            delayMillis);
     try {
       return work.run();
     } finally {

@@ -272,12 +272,12 @@ final class LedgerCommand implements Runnable {
             event ->
                 out.println(
                     TerminalText.shown(
-                    time(event.at())
-                        + "  "
-                        + event.what()
-                        + (event.run() == 0 ? "" : " by run " + event.run())
-                        + (event.who() == null ? "" : " by " + event.who())
-                        + (event.detail() == null ? "" : ": " + event.detail()))));
+                        time(event.at())
+                            + "  "
+                            + event.what()
+                            + (event.run() == 0 ? "" : " by run " + event.run())
+                            + (event.who() == null ? "" : " by " + event.who())
+                            + (event.detail() == null ? "" : ": " + event.detail()))));
       }
       out.flush();
       return 0;

@@ -31,7 +31,17 @@ public final class Main implements IParameterExceptionHandler, IExecutionExcepti
   static final int COULD_NOT_BE_DONE = 2;
 
   private static final List<String> COMMANDS =
-      List.of("reconcile", "plan", "init", "validate", "show", "breaks", "ledger", "store", "generate", "demo");
+      List.of(
+          "reconcile",
+          "plan",
+          "init",
+          "validate",
+          "show",
+          "breaks",
+          "ledger",
+          "store",
+          "generate",
+          "demo");
 
   /** No option is a date or a connection, and their converters are 80 classes. */
   private static final String NEEDLESS_CONVERTERS = "java\\.(time|sql)\\..*";

@@ -1,8 +1,8 @@
 package dev.tieout.local.internal.cli;
 
+import dev.tieout.core.result.TerminalText;
 import dev.tieout.core.rule.RuleWords;
 import dev.tieout.core.rule.Side;
-import dev.tieout.core.result.TerminalText;
 import dev.tieout.core.spec.DataSpec;
 import dev.tieout.core.spec.Refusal;
 import dev.tieout.core.spec.SpecReader;

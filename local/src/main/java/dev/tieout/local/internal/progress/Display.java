@@ -22,8 +22,7 @@ public final class Display implements AutoCloseable, Runnable {
   private final Thread thread;
   private boolean closed;
 
-  private Display(
-      Progress progress, PrintStream terminal, int columns, Ink ink, long delayMillis) {
+  private Display(Progress progress, PrintStream terminal, int columns, Ink ink, long delayMillis) {
     this.progress = progress;
     this.terminal = terminal;
     this.columns = columns;

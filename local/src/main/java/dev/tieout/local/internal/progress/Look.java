@@ -59,7 +59,10 @@ record Look(
     if (breaks.count() > 0) {
       parts.add("breaks so far: " + breaks.byKind());
     }
-    return step.phase().word() + ":" + rows(" ") + (doneRows > 0 ? ", " : " ")
+    return step.phase().word()
+        + ":"
+        + rows(" ")
+        + (doneRows > 0 ? ", " : " ")
         + String.join(", ", parts);
   }
 

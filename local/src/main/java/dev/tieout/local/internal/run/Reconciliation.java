@@ -197,7 +197,7 @@ public final class Reconciliation {
         case REFERENCE -> ReferenceEngine.run(comparison, source, target, breaks::write);
         case IN_MEMORY ->
             InMemoryEngine.run(comparison, source, target, space, breaks::write, progress);
-        case ORDERED -> 
+        case ORDERED ->
             OrderedEngine.run(comparison, source, target, space, breaks::write, progress);
         case SORT_MERGE ->
             SortMergeEngine.run(

@@ -17,8 +17,23 @@ class CsvCellsTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "=1+1", "+1", "@SUM(A1)", "-1+1", "-", "-.5", "-1.", "-1e", "-A1", "-Infinity", "--1", "\t=1",
-        "\r=1", "\n=1", "＝1", "-1 ", "-١"
+        "=1+1",
+        "+1",
+        "@SUM(A1)",
+        "-1+1",
+        "-",
+        "-.5",
+        "-1.",
+        "-1e",
+        "-A1",
+        "-Infinity",
+        "--1",
+        "\t=1",
+        "\r=1",
+        "\n=1",
+        "＝1",
+        "-1 ",
+        "-١"
       })
   void anApostropheGoesBeforeWhatASpreadsheetWouldRun(String value) {
     assertThat(cell(value, /* isRaw= */ false)).matches("(?s)\"?'.*").contains(value);
@@ -26,7 +41,8 @@ class CsvCellsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"-1", "-1.50", "-1E10", "-1.5e-7", "-395989100.00", "1", "a=b", "'x", "a-b"})
+  @ValueSource(
+      strings = {"-1", "-1.50", "-1E10", "-1.5e-7", "-395989100.00", "1", "a=b", "'x", "a-b"})
   void whatIsNoneIsLeft(String value) {
     assertThat(cell(value, /* isRaw= */ false)).isEqualTo(value);
   }

@@ -104,7 +104,8 @@ class BreaksCommandTest {
             {"id":2,"source_value":"=1+1","kind":"mismatched"}
             {"id":4,"source_value":null,"kind":"missing_in_target"}
             """);
-    assertThat(breaks("--format=json", "--columns=TARGET_VALUE", "--where=target_value like '%txt'"))
+    assertThat(
+            breaks("--format=json", "--columns=TARGET_VALUE", "--where=target_value like '%txt'"))
         .isEqualTo("{\"target_value\":\"\\u001b[2J\\u202etxt\"}\n");
   }
 
@@ -126,8 +127,7 @@ class BreaksCommandTest {
 
   @Test
   void bothAKindAndAPredicateHaveToHold() {
-    assertThat(breaks("--kind=mismatched", "--where=id > 2", "--columns=id"))
-        .isEqualTo("id\n 3\n");
+    assertThat(breaks("--kind=mismatched", "--where=id > 2", "--columns=id")).isEqualTo("id\n 3\n");
     assertThat(breaks("--kind=unparseable")).isEqualTo("No such breaks.\n");
   }
 
@@ -168,9 +168,7 @@ class BreaksCommandTest {
 
     String table = breaksOf(wide);
 
-    assertThat(table.lines())
-        .hasSize(2)
-        .allMatch(line -> TerminalText.width(line) <= 80);
+    assertThat(table.lines()).hasSize(2).allMatch(line -> TerminalText.width(line) <= 80);
     assertThat(table).contains("xxy", "東京…");
     assertThat(breaksOf(wide, "--format=json")).hasSizeGreaterThan(6_000_000);
   }
