@@ -178,7 +178,7 @@ public final class TerminalText {
     StringBuilder line = new StringBuilder(first);
     int used = width(first);
     int begin = used;
-    for (String word : text.split(" ")) {
+    for (String word : text.split(" ", -1)) {
       if (word.isEmpty()) {
         continue;
       }

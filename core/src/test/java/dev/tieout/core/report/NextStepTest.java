@@ -51,8 +51,10 @@ class NextStepTest {
   void theColumnWithMostBreaksIsLookedAt() {
     assertThat(next(Summaries.withEverything(), "results", "report.html"))
         .isEqualTo(
-            "Next: tieout breaks results --where \"column = 'amount'\" --limit 20\n"
-                + "   or open results/report.html\n");
+            """
+            Next: tieout breaks results --where "column = 'amount'" --limit 20
+               or open results/report.html
+            """);
   }
 
   @Test
