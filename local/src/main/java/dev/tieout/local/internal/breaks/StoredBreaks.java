@@ -18,6 +18,7 @@ import dev.tieout.core.spec.Where;
 import dev.tieout.local.internal.read.Dataset;
 import dev.tieout.local.internal.read.parquet.ParquetReadOptions;
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -63,8 +64,9 @@ public final class StoredBreaks {
   private static StoredBreaks open(Path results) throws IOException {
     PastRun.requireResults(results);
     Path folder = results.resolve(FOLDER);
-    if (!Files.isDirectory(folder)) {
-      throw new Refusal("The results in '" + results + "' have no breaks; run them again.");
+    if (!hasFiles(folder)) {
+      throw new Refusal(
+          "The results in '" + results + "' have no files of breaks; run them again.");
     }
     Dataset dataset =
         Dataset.open(
@@ -79,6 +81,15 @@ public final class StoredBreaks {
       }
     }
     return new StoredBreaks(dataset);
+  }
+
+  private static boolean hasFiles(Path folder) throws IOException {
+    if (!Files.isDirectory(folder)) {
+      return false;
+    }
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*.parquet")) {
+      return files.iterator().hasNext();
+    }
   }
 
   private void run(BreaksQuery query, BreakOutput output) throws IOException {

@@ -46,7 +46,9 @@ final class RunText {
     if (directory != null) {
       out.println("Results are in " + TerminalText.shown(directory) + ".");
     }
-    out.print(NextStep.text(summary, directory, page, ink));
+    if (summary.outcome() == Summary.Outcome.BREAKS) {
+      out.print(NextStep.text(summary, directory, page, ink));
+    }
     out.flush();
   }
 }

@@ -214,6 +214,9 @@ class BreaksCommandTest {
     Path without = Files.createDirectory(folder.resolve("without"));
     Files.createFile(without.resolve("summary.json"));
     assertThat(Outcome.of("breaks", without.toString()).refusal())
-        .isEqualTo("The results in '" + without + "' have no breaks; run them again.");
+        .isEqualTo("The results in '" + without + "' have no files of breaks; run them again.");
+    Files.createDirectory(without.resolve("breaks"));
+    assertThat(Outcome.of("breaks", without.toString()).refusal())
+        .isEqualTo("The results in '" + without + "' have no files of breaks; run them again.");
   }
 }
