@@ -1,7 +1,7 @@
 package dev.tieout.jobs;
 
+import dev.tieout.core.report.Annotations;
 import dev.tieout.core.report.NextStep;
-import dev.tieout.core.report.ReportDocument;
 import dev.tieout.core.report.ReportDocuments;
 import dev.tieout.core.report.SummaryTable;
 import dev.tieout.core.result.Ink;
@@ -73,7 +73,8 @@ public final class ReconcileJob implements Callable<Integer> {
       throws IOException {
     String out = options.outLocation();
     SparkReconciliation.Result result =
-        SparkReconciliation.run(session, spec, method, out == null ? null : output(out), log::info);
+        SparkReconciliation.run(
+            session, spec, method, out == null ? null : output(out), log::info, log::warning);
     if (!JobLine.isQuiet(command.commandLine())) {
       print(result, out);
     }
@@ -86,21 +87,16 @@ public final class ReconcileJob implements Callable<Integer> {
     print.print(SummaryTable.text(result.report(), ink));
     if (out != null) {
       print.println("Results are in " + TerminalText.shown(out) + ".");
+      print.print(ReportDocuments.line(TerminalText.shown(out), result.documents()));
     }
     // The commands that look into results read files of this machine.
     if (out == null || !out.contains(":")) {
-      print.print(NextStep.text(result.summary(), out, page(), ink));
+      print.print(NextStep.text(result.summary(), out, ink));
+    }
+    if (options.annotate()) {
+      print.print(Annotations.text(result.report()));
     }
     print.flush();
-  }
-
-  private static @Nullable String page() {
-    for (ReportDocument document : ReportDocuments.all()) {
-      if (document.fileName().endsWith(".html")) {
-        return document.fileName();
-      }
-    }
-    return null;
   }
 
   private SparkReconciliation.Output output(String out) {

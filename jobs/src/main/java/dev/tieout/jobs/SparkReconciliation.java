@@ -12,11 +12,14 @@ import dev.tieout.core.result.SparkCosts;
 import dev.tieout.core.result.Summary;
 import dev.tieout.core.result.SummaryJson;
 import dev.tieout.core.rule.Comparison;
+import dev.tieout.core.rule.MaskKey;
+import dev.tieout.core.rule.MaskedDirectories;
 import dev.tieout.core.rule.Resolver;
 import dev.tieout.core.rule.Side;
 import dev.tieout.core.rule.SideFilters;
 import dev.tieout.core.schema.Schema;
 import dev.tieout.core.spec.DataSpec;
+import dev.tieout.core.spec.Quoting;
 import dev.tieout.core.spec.Refusal;
 import dev.tieout.core.spec.Spec;
 import dev.tieout.jobs.internal.bucket.BucketedInput;
@@ -76,10 +79,11 @@ public final class SparkReconciliation {
   private final SparkSession session;
   private final @Nullable String name;
   private final Resolution resolution;
-  private final DataSpec sourceData;
-  private final DataSpec targetData;
+  private final SideData sourceData;
+  private final SideData targetData;
   private final Method method;
   private final Consumer<String> told;
+  private final Consumer<String> warned;
   private final int partitionsSet;
   private final long hotKeyRows;
   private final boolean isLocal;
@@ -91,14 +95,16 @@ public final class SparkReconciliation {
       @Nullable String name,
       Resolution resolution,
       Method method,
-      DataSpec source,
-      DataSpec target,
-      Consumer<String> told) {
+      SideData source,
+      SideData target,
+      Consumer<String> told,
+      Consumer<String> warned) {
     this.name = name;
     this.sourceData = source;
     this.targetData = target;
     this.method = method;
     this.told = told;
+    this.warned = warned;
     this.partitionsSet = Integer.parseInt(session.conf().get(PARTITIONS_SETTING, "0"));
     this.hotKeyRows = Long.parseLong(session.conf().get(HOT_KEY_ROWS_SETTING, "0"));
     this.session = RunSession.of(session);
@@ -129,8 +135,12 @@ public final class SparkReconciliation {
    * What came out.
    *
    * @param report all that is told of the run; breaks are explained only where results are written
+   * @param documents the names of the files, beside the summary, that tell it
    */
-  public record Result(RunReport report) {
+  public record Result(RunReport report, List<String> documents) {
+    public Result {
+      documents = List.copyOf(documents);
+    }
 
     /** What was found. */
     public Summary summary() {
@@ -184,7 +194,7 @@ public final class SparkReconciliation {
    * @throws IOException if files cannot be read or written
    */
   public static Result run(SparkSession session, Spec spec, Method method) throws IOException {
-    return run(session, spec, method, null, sentence -> {});
+    return run(session, spec, method, null, sentence -> {}, sentence -> {});
   }
 
   /**
@@ -195,7 +205,36 @@ public final class SparkReconciliation {
    */
   public static Result run(SparkSession session, Spec spec, Method method, Output output)
       throws IOException {
-    return run(session, spec, method, output, sentence -> {});
+    return run(session, spec, method, output, sentence -> {}, sentence -> {});
+  }
+
+  /**
+   * Merges the rows of two queries, counts what breaks, and writes {@code breaks/}, {@code
+   * summary.json} and the reports.
+   *
+   * @param source the source; it is run three times, so cache it if it is costly, and it must give
+   *     the same rows each time
+   * @param target the target, likewise, of the same Spark application
+   * @param spec the key and how columns compare; the data that it names is not looked at
+   * @param output where results go, or null to write none
+   * @throws Refusal if the run cannot be done for a reason that the user can mend
+   * @throws IOException if results cannot be written; nothing is left of them then
+   */
+  public static Result run(
+      Dataset<Row> source, Dataset<Row> target, Spec spec, @Nullable Output output)
+      throws IOException {
+    Spec ofRows = spec.reading(null, null);
+    return run(
+        new SparkReconciliation(
+            source.sparkSession(),
+            spec.name(),
+            resolution(ofRows),
+            Method.MERGE,
+            new SideData.OfRows(source),
+            new SideData.OfRows(target),
+            sentence -> {},
+            sentence -> {}),
+        output);
   }
 
   /**
@@ -203,17 +242,26 @@ public final class SparkReconciliation {
    *
    * @param output where results go, or null to write none
    * @param told is given a sentence on how the run is gone about
+   * @param warned is given one on each document that is not written
    */
   static Result run(
       SparkSession session,
       Spec spec,
       Method method,
       @Nullable Output output,
-      Consumer<String> told)
+      Consumer<String> told,
+      Consumer<String> warned)
       throws IOException {
     return run(
         new SparkReconciliation(
-            session, spec.name(), resolution(spec), method, source(spec), target(spec), told),
+            session,
+            spec.name(),
+            resolution(spec),
+            method,
+            new SideData.OfFiles(source(spec)),
+            new SideData.OfFiles(target(spec)),
+            told,
+            warned),
         output);
   }
 
@@ -226,7 +274,15 @@ public final class SparkReconciliation {
       Output output)
       throws IOException {
     return run(
-        new SparkReconciliation(session, null, resolution, method, source, target, sentence -> {}),
+        new SparkReconciliation(
+            session,
+            null,
+            resolution,
+            method,
+            new SideData.OfFiles(source),
+            new SideData.OfFiles(target),
+            sentence -> {},
+            sentence -> {}),
         output);
   }
 
@@ -245,7 +301,8 @@ public final class SparkReconciliation {
 
   private static Resolution resolution(Spec spec) {
     SideFilters.requireReadable(spec);
-    return (source, target) -> Resolver.resolve(spec, source, target);
+    MaskKey key = spec.quoting() == Quoting.VALUES ? null : MaskKey.forSpec(spec, System.getenv());
+    return (source, target) -> Resolver.resolve(spec, source, target).withMaskKey(key);
   }
 
   private static DataSpec source(Spec spec) {
@@ -266,15 +323,14 @@ public final class SparkReconciliation {
   private Result run(@Nullable Staging staging) throws IOException {
     try (RunMetrics metrics = new RunMetrics(session.sparkContext())) {
       Phase.READING_FOOTERS.begin(session.sparkContext());
-      Input sourceInput = Input.open(session, Side.SOURCE, sourceData);
-      Input targetInput = Input.open(session, Side.TARGET, targetData);
+      Input sourceInput = sourceData.open(session, Side.SOURCE);
+      Input targetInput = targetData.open(session, Side.TARGET);
       BucketedSides buckets =
           BucketedSides.find(
-              BucketedInput.find(session, sourceData, sourceInput),
-              BucketedInput.find(session, targetData, targetInput));
+              sourceData.buckets(session, sourceInput), targetData.buckets(session, targetInput));
       return run(sourceInput, targetInput, buckets, staging, metrics);
     } catch (Exception failure) {
-      throw Failures.explained(failure);
+      throw Failures.explained(failure, sourceData.quoting());
     }
   }
 
@@ -291,6 +347,8 @@ public final class SparkReconciliation {
           "Spark does not keep the order of rows, so they pair by position on the single node only;"
               + " name a key, or leave --engine spark out.");
     }
+    MaskedDirectories.refuse(comparison, Side.SOURCE, source.directoryColumns());
+    MaskedDirectories.refuse(comparison, Side.TARGET, target.directoryColumns());
     PartitionPlan plan = plan(comparison, source, target);
     told.accept(plan.sentence());
     MergeStage merged =
@@ -311,7 +369,8 @@ public final class SparkReconciliation {
               costs(merged, plan, metrics),
               Explanations.NONE,
               facts(source, target, comparison),
-              Verdict.of(summary)));
+              Verdict.of(summary)),
+          List.of());
     }
     Phase.SORTING_BREAKS.begin(session.sparkContext());
     List<WrittenFile> breaks = BreakSort.run(session, comparison, merged.breaks(), staging);
@@ -326,11 +385,11 @@ public final class SparkReconciliation {
         new RunReport(
             summary, costs, explanations, facts(source, target, comparison), Verdict.of(summary));
     staging.keepText(SUMMARY_FILE, SummaryJson.write(summary, costs));
-    for (ReportDocument document : ReportDocuments.all()) {
-      write(document, report, staging);
-    }
+    List<String> documents =
+        ReportDocuments.write(
+            ReportDocuments.all(), document -> write(document, report, staging), warned);
     staging.publish();
-    return new Result(report);
+    return new Result(report, documents);
   }
 
   private static long julianFiles(Input input, Comparison comparison) {
@@ -443,20 +502,11 @@ public final class SparkReconciliation {
     }
   }
 
-  /** A report that cannot be written costs neither the summary nor the other reports. */
-  private void write(ReportDocument document, RunReport report, Staging staging) {
-    try {
-      StringBuilder text = new StringBuilder();
-      document.write(report, text);
-      staging.keepText(document.fileName(), text.toString());
-    } catch (IOException failure) {
-      told.accept(
-          "The report "
-              + document.fileName()
-              + " is not written: "
-              + failure.getMessage()
-              + "; make room for it and run again.");
-    }
+  private static void write(ReportDocument document, RunReport report, Staging staging)
+      throws IOException {
+    StringBuilder text = new StringBuilder();
+    document.write(report, text);
+    staging.keepText(document.fileName(), text.toString());
   }
 
   private RunFacts facts(Input source, Input target, Comparison comparison) {
@@ -469,8 +519,8 @@ public final class SparkReconciliation {
         startMillis);
   }
 
-  private static RunFacts.SideFacts facts(DataSpec data, Input input) {
-    return new RunFacts.SideFacts(data.paths(), input.fileCount(), input.fileBytes());
+  private static RunFacts.SideFacts facts(SideData data, Input input) {
+    return new RunFacts.SideFacts(data.places(), input.fileCount(), input.fileBytes());
   }
 
   private static void requireBreakRows(Summary summary, List<WrittenFile> breaks) {

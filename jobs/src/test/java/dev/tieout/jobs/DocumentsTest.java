@@ -82,6 +82,24 @@ class DocumentsTest {
         .contains("```java\n" + code.substring(code.indexOf("import")) + "```\n");
   }
 
+  @Test
+  void theExamplesOfTheLibraryArePartsOfTests() throws IOException {
+    String document = Files.readString(ROOT.resolve("docs/library.md"));
+    int examples = 0;
+    for (String module : List.of("local", "jobs")) {
+      Path test =
+          ROOT.resolve(module + "/src/test/java/dev/tieout/" + module + "/LibraryExampleTest.java");
+      String[] parts = Files.readString(test).split("    // tag::", -1);
+      for (int i = 1; i < parts.length; i++) {
+        String code =
+            parts[i].substring(parts[i].indexOf('\n') + 1, parts[i].indexOf("    // end::"));
+        assertThat(document).contains("```java\n" + code.stripTrailing().stripIndent() + "\n```\n");
+        examples++;
+      }
+    }
+    assertThat(document.split("```java", -1)).hasSize(examples + 1);
+  }
+
   private static Set<String> namesOfClassesAndPackages() {
     JavaClasses classes = new ClassFileImporter().importPackages("dev.tieout");
     Set<String> names = new HashSet<>();

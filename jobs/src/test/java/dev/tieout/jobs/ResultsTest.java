@@ -64,7 +64,14 @@ final class ResultsTest {
             RowFactory.create(300L, "missing_in_target", null, null, null));
     assertThat(summary.breakRows()).isEqualTo(5);
     assertThat(filesOf("out"))
-        .containsExactly("breaks", "breaks/part-00000.parquet", "summary.json");
+        .containsExactly(
+            "breaks",
+            "breaks/part-00000.parquet",
+            "explanations.json",
+            "junit.xml",
+            "report.html",
+            "report.md",
+            "summary.json");
     assertThat(breakSchema("out"))
         .isEqualTo(
             """

@@ -40,7 +40,13 @@ record Arguments(List<Expression> values, List<RuleSpec> rules) {
     if (rules == null || !(text.dataType() instanceof StringType)) {
       throw new Refusal("Rules are a text that is the same for all rows; write a literal.");
     }
-    return new Arguments(
-        all.subList(0, count - 1), SpecReader.parseRules("rules", rules.toString()));
+    List<RuleSpec> said = SpecReader.parseRules("rules", rules.toString());
+    for (RuleSpec rule : said) {
+      RuleSpec.Setting mask = rule.settings().get(RuleSpec.MASK);
+      if (mask != null) {
+        throw mask.keyPlace().refusal("'mask' is for results of a run; leave it out here.");
+      }
+    }
+    return new Arguments(all.subList(0, count - 1), said);
   }
 }

@@ -2,6 +2,7 @@ package dev.tieout.udf;
 
 import dev.tieout.core.schema.BatchBuilder;
 import dev.tieout.core.schema.Type;
+import dev.tieout.core.spec.Quoting;
 import dev.tieout.core.text.TextParser;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -68,6 +69,7 @@ final class CellFiller {
 
   private final String name;
   private final Type type;
+  private final Quoting quoting;
   private final Kind kind;
   private final int precision;
   private final int scale;
@@ -78,9 +80,11 @@ final class CellFiller {
    * A filler of cells.
    *
    * @param name what to call the column in messages
+   * @param quoting whether they may quote values
    * @throws IllegalArgumentException if the Spark type cannot carry what the batch wants
    */
-  CellFiller(String name, DataType from, Type to) {
+  CellFiller(String name, DataType from, Type to, Quoting quoting) {
+    this.quoting = quoting;
     this.name = name;
     this.type = to;
     this.kind = kind(from, to);
@@ -272,7 +276,7 @@ final class CellFiller {
   private int parse(String text, int i, BatchBuilder out) {
     TextParser reader = Objects.requireNonNull(parser);
     if (!reader.parse(text.toCharArray(), 0, text.length(), out, i)) {
-      throw TextRefusal.notOfType(name, text, type);
+      throw TextRefusal.notOfType(name, text, type, quoting);
     }
     return text.length();
   }

@@ -3,6 +3,7 @@ package dev.tieout.udf;
 import dev.tieout.core.schema.Column;
 import dev.tieout.core.schema.Type;
 import dev.tieout.core.schema.ValueBuilder;
+import dev.tieout.core.spec.Quoting;
 import dev.tieout.core.spec.Refusal;
 import dev.tieout.core.text.JsonValueReader;
 import java.io.IOException;
@@ -29,17 +30,20 @@ final class NestedFiller {
   private final @Nullable CellFiller cell;
   private final @Nullable JsonValueReader written;
   private final NestedFiller[] children;
+  private final Quoting quoting;
 
   /**
    * A filler of values.
    *
    * @param path what to call the place in messages
+   * @param quoting whether they may quote values
    * @throws IllegalArgumentException if the Spark type cannot carry what the batch wants
    */
-  NestedFiller(String path, DataType from, Type to) {
+  NestedFiller(String path, DataType from, Type to, Quoting quoting) {
+    this.quoting = quoting;
     boolean isWritten = to.isNested() && from instanceof StringType;
-    this.cell = to.isNested() ? null : new CellFiller(path, from, to);
-    this.written = isWritten ? new JsonValueReader(path, to) : null;
+    this.cell = to.isNested() ? null : new CellFiller(path, from, to, quoting);
+    this.written = isWritten ? new JsonValueReader(path, to, quoting) : null;
     List<Column> columns = isWritten ? List.of() : to.children();
     DataType[] types = isWritten ? new DataType[0] : children(from);
     if (types.length != columns.size()) {
@@ -48,7 +52,7 @@ final class NestedFiller {
     this.children = new NestedFiller[types.length];
     for (int i = 0; i < types.length; i++) {
       Column column = columns.get(i);
-      children[i] = new NestedFiller(path + "." + column.name(), types[i], column.type());
+      children[i] = new NestedFiller(path + "." + column.name(), types[i], column.type(), quoting);
     }
   }
 
@@ -117,12 +121,15 @@ final class NestedFiller {
     return bytes;
   }
 
-  private static long addWritten(JsonValueReader reader, String text, ValueBuilder out) {
+  private long addWritten(JsonValueReader reader, String text, ValueBuilder out) {
     try {
       reader.readText(text, out);
     } catch (IOException malformed) {
       throw new Refusal(
-          "A nested value cannot be read as JSON (" + malformed.getMessage() + ").", malformed);
+          "A nested value cannot be read as JSON"
+              + quoting.reason(String.valueOf(malformed.getMessage()))
+              + ".",
+          quoting.cause(malformed));
     }
     String wrong = reader.takeFailure();
     if (wrong != null) {

@@ -34,7 +34,7 @@ final class OneRowPacker {
    */
   OneRowPacker(StructType struct, Comparison comparison, RowLayout layout, Side side) {
     List<Column> columns = SparkTypes.schema(struct).columns();
-    filler = new RowBatchFiller(struct, columns);
+    filler = new RowBatchFiller(struct, columns, comparison.quoting());
     List<Column> withPosition = new ArrayList<>(columns);
     int[] order = new int[columns.size() + (comparison.pairsByPosition() ? 1 : 0)];
     for (int i = 0; i < columns.size(); i++) {

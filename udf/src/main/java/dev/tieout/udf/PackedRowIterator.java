@@ -82,9 +82,9 @@ public final class PackedRowIterator implements Iterator<InternalRow> {
       Comparison comparison,
       Side side,
       Placing placing) {
-    this.rows = rows;
+    this.rows = Unquoting.rows(rows, comparison.quoting());
     this.placing = placing;
-    this.filler = new RowBatchFiller(struct, columns);
+    this.filler = new RowBatchFiller(struct, columns, comparison.quoting());
     this.builder = new BatchBuilder(columns, RowBatch.capacityRows(columns));
     Filter rowsOfSide = comparison.filter(side);
     this.filter = rowsOfSide == null ? null : RowFilter.over(columns, rowsOfSide);

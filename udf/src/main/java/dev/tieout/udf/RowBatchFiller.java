@@ -2,6 +2,7 @@ package dev.tieout.udf;
 
 import dev.tieout.core.schema.BatchBuilder;
 import dev.tieout.core.schema.Column;
+import dev.tieout.core.spec.Quoting;
 import java.util.List;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.types.DataType;
@@ -16,9 +17,10 @@ final class RowBatchFiller {
   /**
    * A filler of batches of {@code columns} from rows of {@code struct}, column by column.
    *
+   * @param quoting whether messages may quote values
    * @throws IllegalArgumentException if a Spark column cannot carry what the batch wants
    */
-  RowBatchFiller(StructType struct, List<Column> columns) {
+  RowBatchFiller(StructType struct, List<Column> columns, Quoting quoting) {
     if (struct.fields().length != columns.size()) {
       throw new IllegalArgumentException(
           "rows of " + struct.fields().length + " columns for a batch of " + columns.size());
@@ -29,9 +31,9 @@ final class RowBatchFiller {
       Column column = columns.get(i);
       DataType type = struct.fields()[i].dataType();
       if (column.type().isNested()) {
-        nested[i] = new NestedFiller(column.name(), type, column.type());
+        nested[i] = new NestedFiller(column.name(), type, column.type(), quoting);
       } else {
-        cells[i] = new CellFiller(column.name(), type, column.type());
+        cells[i] = new CellFiller(column.name(), type, column.type(), quoting);
       }
     }
   }

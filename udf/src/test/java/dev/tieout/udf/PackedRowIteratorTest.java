@@ -11,6 +11,7 @@ import dev.tieout.core.rule.Side;
 import dev.tieout.core.schema.Column;
 import dev.tieout.core.schema.Schema;
 import dev.tieout.core.schema.Type;
+import dev.tieout.core.spec.Quoting;
 import dev.tieout.core.spec.Spec;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -104,7 +105,7 @@ final class PackedRowIteratorTest {
     List<Column> columns = List.of(Column.nullable("id", new Type.Date()));
     StructType struct = new StructType().add("id", DataTypes.LongType);
 
-    assertThatThrownBy(() -> new RowBatchFiller(struct, columns))
+    assertThatThrownBy(() -> new RowBatchFiller(struct, columns, Quoting.VALUES))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("a Spark BIGINT cannot carry a date");
   }

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param of how many breaks the column has, or how many rows of that kind there are
  * @param sentence what happened, for people
  * @param examples the first breaks that it accounts for, at most three
- * @param rule lines of YAML for the spec's rules under which these breaks tie out, or null if there
- *     is no such rule
+ * @param rule lines of YAML for the spec under which these breaks tie out, or null if there is no
+ *     such rule
  */
 public record Explanation(
     String cause,

@@ -13,10 +13,12 @@ import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Turns packed keys back into typed values, for results. A form that has no column type of its own
- * everywhere (times, UUIDs, mixed numbers, timestamps finer than microseconds) becomes text.
+ * everywhere (times, UUIDs, mixed numbers, timestamps finer than microseconds) becomes text, and so
+ * does what a mask hides.
  */
 public final class KeyReader {
   private static final int MAX_DECIMAL_DIGITS = 38;
@@ -26,6 +28,7 @@ public final class KeyReader {
   private final Canonical[] forms;
   private final Type[] types;
   private final boolean endsWithSide;
+  private final @Nullable MaskedText @Nullable [] masks;
 
   public KeyReader(Comparison comparison) {
     forms = new Canonical[comparison.keys().size()];
@@ -35,6 +38,7 @@ public final class KeyReader {
       forms[i] = key.canonical();
       types[i] = resultType(key);
     }
+    masks = comparison.isMasked() ? MaskedText.of(comparison, comparison.keys()) : null;
     endsWithSide = RowLayout.keysEndWithSide(comparison);
   }
 
@@ -48,7 +52,7 @@ public final class KeyReader {
   }
 
   private static Type resultType(ComparedColumn key) {
-    if (key.rule().mayBeUnparseable()) {
+    if (key.rule().mayBeUnparseable() || key.rule().mask() != null) {
       return new Type.Text();
     }
     Canonical form = key.canonical();
@@ -167,7 +171,9 @@ public final class KeyReader {
       }
     } else {
       byte[] plain = NestedBytes.unescaped(bytes, from, next - 1);
-      if (form instanceof Canonical.Text || (form instanceof Canonical.Bytes && !isText)) {
+      if (form instanceof Canonical.Text) {
+        setText(part, plain, 0, plain.length, out);
+      } else if (form instanceof Canonical.Bytes && !isText) {
         out.setBytes(part, plain);
       } else {
         setText(part, ValueText.ofBytes(form, plain, 0, plain.length), out);
@@ -179,7 +185,7 @@ public final class KeyReader {
   private void readLone(int part, byte[] value, BatchBuilder out) {
     if (types[part] instanceof Type.Text) {
       if (value[0] == Lone.UNPARSEABLE) {
-        out.setBytes(part, value, 1, value.length - 1);
+        setText(part, value, 1, value.length - 1, out);
       } else {
         setText(part, Lone.text(value), out);
       }
@@ -216,7 +222,18 @@ public final class KeyReader {
     }
   }
 
-  private static void setText(int part, String text, BatchBuilder out) {
-    out.setBytes(part, text.getBytes(StandardCharsets.UTF_8));
+  private void setText(int part, String text, BatchBuilder out) {
+    MaskedText mask = masks == null ? null : masks[part];
+    String shown = mask == null ? text : mask.of(text);
+    out.setBytes(part, shown.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** Sets a text, which need be no UTF-8. */
+  private void setText(int part, byte[] bytes, int from, int length, BatchBuilder out) {
+    if (masks == null || masks[part] == null) {
+      out.setBytes(part, bytes, from, length);
+    } else {
+      setText(part, ValueText.text(bytes, from, length), out);
+    }
   }
 }

@@ -5,6 +5,7 @@ import dev.tieout.core.rule.ComparedColumn;
 import dev.tieout.core.rule.Comparison;
 import dev.tieout.core.rule.CustomComparator;
 import dev.tieout.core.rule.Tolerance;
+import dev.tieout.core.spec.Quoting;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -88,7 +89,7 @@ public final class RowLayout {
     loneBits = new int[values.length];
     keysEndWithSide = keysEndWithSide(comparison);
     mayBeUnparseable = mayBeUnparseable(comparison);
-    customMatches = customMatches(comparison.values());
+    customMatches = customMatches(comparison.values(), comparison.quoting());
     packedOrder = Comparison.sideless(comparison.values());
     int bits = 0;
     for (int v : packedOrder) {
@@ -130,13 +131,14 @@ public final class RowLayout {
     return closeness;
   }
 
-  private static @Nullable CustomMatch @Nullable [] customMatches(List<ComparedColumn> columns) {
+  private static @Nullable CustomMatch @Nullable [] customMatches(
+      List<ComparedColumn> columns, Quoting quoting) {
     @Nullable CustomMatch[] matches = null;
     for (int i = 0; i < columns.size(); i++) {
       CustomComparator comparator = columns.get(i).rule().comparator();
       if (comparator != null) {
         matches = matches == null ? new CustomMatch[columns.size()] : matches;
-        matches[i] = new CustomMatch(columns.get(i).name(), comparator);
+        matches[i] = new CustomMatch(columns.get(i).name(), comparator, quoting);
       }
     }
     return matches;

@@ -14,12 +14,11 @@ public final class NextStep {
   private NextStep() {}
 
   /**
-   * A line or two, each ended by a line feed; nothing if both sides tie out.
+   * A line or two, each ended by a line feed; nothing if no row breaks.
    *
    * @param out the directory of the results on this machine, or null if there is none
-   * @param page the page to open there, or null if there is none
    */
-  public static String text(Summary summary, @Nullable String out, @Nullable String page, Ink ink) {
+  public static String text(Summary summary, @Nullable String out, Ink ink) {
     if (summary.outcome() == Summary.Outcome.TIED_OUT) {
       return "";
     }
@@ -30,20 +29,13 @@ public final class NextStep {
       // A command with escapes in it would name another directory.
       return "";
     }
-    StringBuilder text = new StringBuilder();
-    if (summary.breakRows() > 0) {
-      String command = "tieout breaks " + quoted(out);
-      String which = which(summary);
-      boolean isOneLine =
-          TerminalText.width(LEAD + command + which + LIMIT) <= TerminalText.COLUMNS;
-      text.append(ink.faint(LEAD)).append(command);
-      text.append(isOneLine ? "" : " \\\n       ").append(which).append(LIMIT).append('\n');
+    if (summary.breakRows() == 0) {
+      return "";
     }
-    if (page != null) {
-      text.append(ink.faint(text.length() == 0 ? LEAD : " ".repeat(LEAD.length() - 3) + "or "));
-      text.append("open ").append(quoted(out + "/" + page)).append('\n');
-    }
-    return text.toString();
+    String command = "tieout breaks " + quoted(out);
+    String which = which(summary);
+    boolean isOneLine = TerminalText.width(LEAD + command + which + LIMIT) <= TerminalText.COLUMNS;
+    return ink.faint(LEAD) + command + (isOneLine ? "" : " \\\n       ") + which + LIMIT + "\n";
   }
 
   /** The option that shows most of the breaks: the worst column, or the most frequent kind. */

@@ -227,18 +227,10 @@ public final class SummaryTable {
     }
   }
 
-  /**
-   * A share in per cent to two places, rounded down but never to zero: it reads 100 only when it is
-   * all, and 0 only when it is none.
-   */
+  /** A share, as wide as the widest. */
   static String share(long part, long whole) {
-    if (part == 0 || whole == 0) {
-      return " ".repeat(SHARE_WIDTH);
-    }
-    long hundredths =
-        part == whole ? 10_000 : Math.min(9_999, Math.max(1, (long) (10_000.0 * part / whole)));
-    String share = NumberText.fixed(hundredths / 100.0, 2);
-    return " ".repeat(SHARE_WIDTH - share.length() - 1) + share + "%";
+    String share = NumberText.share(part, whole);
+    return " ".repeat(SHARE_WIDTH - share.length()) + share;
   }
 
   private static String counted(long number) {

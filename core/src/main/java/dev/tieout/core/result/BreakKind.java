@@ -24,6 +24,20 @@ public enum BreakKind {
     return word;
   }
 
+  /**
+   * The kind of that word.
+   *
+   * @throws IllegalArgumentException if there is none
+   */
+  public static BreakKind ofWord(String word) {
+    for (BreakKind kind : values()) {
+      if (kind.word.equals(word)) {
+        return kind;
+      }
+    }
+    throw new IllegalArgumentException("no kind of break is called '" + word + "'");
+  }
+
   /** The kind of a row of {@code side} whose key the other side does not have. */
   public static BreakKind onlyIn(Side side) {
     return side == Side.SOURCE ? MISSING_IN_TARGET : MISSING_IN_SOURCE;

@@ -2,6 +2,7 @@ package dev.tieout.core.result;
 
 import dev.tieout.core.merge.VerdictSink;
 import dev.tieout.core.pack.KeyReader;
+import dev.tieout.core.pack.MaskedText;
 import dev.tieout.core.pack.RowLayout;
 import dev.tieout.core.pack.ValueReader;
 import dev.tieout.core.rule.ComparedColumn;
@@ -21,7 +22,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Turns verdicts into rows of the breaks dataset: one for each differing column of a mismatched
- * row, one for each missing or surplus row. Hands them on in batches, in order. Not thread-safe.
+ * row, one for each missing or surplus row, with what masks leave of values. Hands them on in
+ * batches, in order. Not thread-safe.
  */
 public final class BreakRows implements VerdictSink {
   private static final int BATCH_ROWS = 256;
@@ -29,6 +31,7 @@ public final class BreakRows implements VerdictSink {
   private final Schema schema;
   private final KeyReader keys;
   private final ValueReader values;
+  private final @Nullable MaskedText @Nullable [] masks;
   private final byte[][] columnNames;
   private final Map<BreakKind, byte[]> kindWords = new EnumMap<>(BreakKind.class);
   private final BatchBuilder builder;
@@ -43,6 +46,7 @@ public final class BreakRows implements VerdictSink {
     this.consumer = consumer;
     this.kindColumn = comparison.keys().size();
     List<ComparedColumn> compared = comparison.values();
+    this.masks = comparison.isMasked() ? MaskedText.of(comparison, compared) : null;
     columnNames = new byte[compared.size()][];
     for (int i = 0; i < columnNames.length; i++) {
       columnNames[i] = compared.get(i).name().getBytes(StandardCharsets.UTF_8);
@@ -67,10 +71,16 @@ public final class BreakRows implements VerdictSink {
               || values.isUnparseable(v, target.bytes(), target.valueStart());
       start(source, isUnparseable ? BreakKind.UNPARSEABLE : BreakKind.MISMATCHED);
       builder.setBytes(kindColumn + 1, columnNames[v]);
-      setText(kindColumn + 2, values.text(v, source.bytes(), source.valueStart()));
-      setText(kindColumn + 3, values.text(v, target.bytes(), target.valueStart()));
+      setText(kindColumn + 2, shown(v, source));
+      setText(kindColumn + 3, shown(v, target));
       end();
     }
+  }
+
+  private @Nullable String shown(int v, RowView row) {
+    String text = values.text(v, row.bytes(), row.valueStart());
+    MaskedText mask = masks == null ? null : masks[v];
+    return text == null || mask == null ? text : mask.of(text);
   }
 
   @Override

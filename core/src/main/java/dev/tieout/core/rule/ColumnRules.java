@@ -150,6 +150,9 @@ final class ColumnRules {
     Rule.NaNs nans = Rule.NaNs.EQUAL;
     CustomComparator comparator = null;
     for (RuleKey key : RuleKeys.IN_ORDER) {
+      if (key.isCalled(Mask.KEY.word())) {
+        continue;
+      }
       if (key.sides() == RuleKey.Sides.BOTH) {
         RulePart part = toBoth(key, selecting, types, role);
         if (part instanceof Tolerance.Bound bound) {
@@ -178,7 +181,53 @@ final class ColumnRules {
         zeros,
         nans,
         Tolerance.of(bounds, types.of(Side.SOURCE)),
-        comparator);
+        comparator,
+        place == Place.COLUMN ? mask(selecting) : null);
+  }
+
+  /**
+   * The mask of a list or a map: the one that shows least of those that entries give it and
+   * anything in it, so that no value gets out as a part of a larger one. What is said of the whole
+   * counts for its parts, as far as nothing more specific is said of them.
+   *
+   * @param parts what of it is compared, in pairs
+   * @throws Refusal if a rule names a part
+   */
+  @Nullable Mask mask(Column source, Column target, List<PairOfParts> parts) {
+    if (entries.isEmpty()) {
+      return null;
+    }
+    Mask strictest = mask(selecting(source, target));
+    for (PairOfParts part : parts) {
+      List<RuleEntry> selecting = new ArrayList<>();
+      for (RuleEntry entry : entries) {
+        boolean selectsPart = entry.selects(part.source(), part.target());
+        if (selectsPart && entry.part(Mask.KEY) != null) {
+          entry.passByMasked(part.source(), source);
+        }
+        if (selectsPart || entry.selects(source, target)) {
+          selecting.add(entry);
+        }
+      }
+      strictest = Mask.stricter(strictest, mask(selecting));
+    }
+    return strictest;
+  }
+
+  /** What of the source in a list or a map pairs with what of the target. */
+  record PairOfParts(Column source, Column target) {}
+
+  /** The mask of the last entry that has a say. */
+  private static @Nullable Mask mask(List<RuleEntry> selecting) {
+    Mask mask = null;
+    for (RuleEntry entry : selecting) {
+      RulePart part = entry.part(Mask.KEY);
+      if (part != null) {
+        entry.use(Mask.KEY);
+        mask = part instanceof Mask found ? found : null;
+      }
+    }
+    return mask;
   }
 
   /** Adds what a key does to some of the sides. */

@@ -2,6 +2,7 @@ package dev.tieout.core.rule;
 
 import dev.tieout.core.filter.Filter;
 import dev.tieout.core.schema.Column;
+import dev.tieout.core.spec.Quoting;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -22,13 +23,17 @@ import org.jspecify.annotations.Nullable;
  * @param findings differences between the schemas
  * @param sourceFilter which rows of the source take part, or null for all
  * @param targetFilter the same of the target
+ * @param quoting whether messages may quote values
+ * @param maskKey the key of hashed masks, or null as long as none is known
  */
 public record Comparison(
     List<ComparedColumn> keys,
     List<ComparedColumn> values,
     List<SchemaFinding> findings,
     @Nullable Filter sourceFilter,
-    @Nullable Filter targetFilter)
+    @Nullable Filter targetFilter,
+    Quoting quoting,
+    @Nullable MaskKey maskKey)
     implements Serializable {
 
   public Comparison {
@@ -43,12 +48,59 @@ public record Comparison(
   /** A comparison of all rows. */
   public Comparison(
       List<ComparedColumn> keys, List<ComparedColumn> values, List<SchemaFinding> findings) {
-    this(keys, values, findings, null, null);
+    this(keys, values, findings, null, null, Quoting.VALUES, null);
   }
 
   /** The same of the rows that filters keep. */
   Comparison where(@Nullable Filter source, @Nullable Filter target) {
-    return new Comparison(keys, values, findings, source, target);
+    return new Comparison(keys, values, findings, source, target, quoting, maskKey);
+  }
+
+  /** The same with another say on what messages may quote. */
+  Comparison quoting(Quoting otherQuoting) {
+    return new Comparison(
+        keys, values, findings, sourceFilter, targetFilter, otherQuoting, maskKey);
+  }
+
+  /** The same with a key of hashed masks. */
+  public Comparison withMaskKey(@Nullable MaskKey key) {
+    return key == null
+        ? this
+        : new Comparison(keys, values, findings, sourceFilter, targetFilter, quoting, key);
+  }
+
+  /** The same of the keys of all rows alone. */
+  public Comparison ofKeysOnly() {
+    return new Comparison(keys, List.of(), List.of(), null, null, quoting, maskKey);
+  }
+
+  /** True if results show a column under a mask. */
+  public boolean isMasked() {
+    for (ComparedColumn column : keys) {
+      if (column.rule().mask() != null) {
+        return true;
+      }
+    }
+    for (ComparedColumn column : values) {
+      if (column.rule().mask() != null) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * The first column of the key whose mask does not tell values apart, or null. What names breaks
+   * by their keys, as a ledger does, cannot be had with one.
+   */
+  public @Nullable ComparedColumn unidentifyingKey() {
+    for (ComparedColumn key : keys) {
+      Mask mask = key.rule().mask();
+      if (mask != null && !mask.tellsApart()) {
+        return key;
+      }
+    }
+    return null;
   }
 
   /** Which rows of a side take part, or null for all. */

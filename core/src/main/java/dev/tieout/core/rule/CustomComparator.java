@@ -2,6 +2,7 @@ package dev.tieout.core.rule;
 
 import dev.tieout.core.schema.Type;
 import dev.tieout.core.spec.Nearest;
+import dev.tieout.core.spec.Quoting;
 import dev.tieout.core.spec.Refusal;
 import java.util.Map;
 import java.util.ServiceConfigurationError;
@@ -85,9 +86,11 @@ public record CustomComparator(String name) implements RulePart {
   /**
    * Asks the comparator.
    *
+   * @param quoting whether the complaint may say what the comparator says
    * @throws Refusal if it fails
    */
-  public boolean equal(ValueComparator comparator, String column, Object left, Object right) {
+  public boolean equal(
+      ValueComparator comparator, String column, Object left, Object right, Quoting quoting) {
     try {
       return comparator.equal(left, right);
     } catch (RuntimeException failed) {
@@ -96,10 +99,10 @@ public record CustomComparator(String name) implements RulePart {
               + name
               + "' failed on column '"
               + column
-              + "' ("
-              + failed
-              + "); mend it, or leave it out.",
-          failed);
+              + "'"
+              + quoting.reason(failed.toString())
+              + "; mend it, or leave it out.",
+          quoting.cause(failed));
     }
   }
 

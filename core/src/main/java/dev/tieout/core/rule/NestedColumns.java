@@ -98,10 +98,13 @@ final class NestedColumns {
       return rules.compared(left, right, role, place);
     }
     requireWithinDepth(s, t);
+    Mask mask = place == ColumnRules.Place.COLUMN ? mask(s, t) : null;
     if (leftType instanceof Type.ListOf && rightType instanceof Type.ListOf) {
       Canonical.ElementOrder order = rules.order(left, right);
       Canonical.Part element = part(s + 1, role);
-      return element == null ? null : column(left, right, new Canonical.ListOf(element, order));
+      return element == null
+          ? null
+          : column(left, right, new Canonical.ListOf(element, order), mask);
     }
     if (leftType instanceof Type.MapOf && rightType instanceof Type.MapOf) {
       rules.requireNone(left, right);
@@ -109,7 +112,7 @@ final class NestedColumns {
       Canonical.Part value = part(source.end(s + 1), role);
       return key == null || value == null
           ? null
-          : column(left, right, new Canonical.MapOf(key, value));
+          : column(left, right, new Canonical.MapOf(key, value), mask);
     }
     if (leftType instanceof Type.Struct && rightType instanceof Type.Struct) {
       rules.requireNone(left, right);
@@ -117,6 +120,19 @@ final class NestedColumns {
       return form == null ? null : column(left, right, form);
     }
     return null;
+  }
+
+  private @Nullable Mask mask(int s, int t) {
+    List<ColumnRules.PairOfParts> parts = new ArrayList<>();
+    for (int part = s + 1; part < source.end(s); part++) {
+      Integer paired = pairs.get(part);
+      if (paired != null && !excludedSource.contains(part)) {
+        parts.add(
+            new ColumnRules.PairOfParts(
+                source.schema().column(part), target.schema().column(paired)));
+      }
+    }
+    return rules.mask(source.schema().column(s), target.schema().column(t), parts);
   }
 
   private @Nullable Canonical struct(int s, ColumnRules.Role role) {
@@ -147,8 +163,19 @@ final class NestedColumns {
   }
 
   private static ComparedColumn column(Column left, Column right, Canonical form) {
+    return column(left, right, form, null);
+  }
+
+  private static ComparedColumn column(
+      Column left, Column right, Canonical form, @Nullable Mask mask) {
     return new ComparedColumn(
-        left.name(), left.name(), right.name(), left.type(), right.type(), form, Rule.EXACTLY);
+        left.name(),
+        left.name(),
+        right.name(),
+        left.type(),
+        right.type(),
+        form,
+        Rule.EXACTLY.masked(mask));
   }
 
   private void requireWithinDepth(int s, int t) {

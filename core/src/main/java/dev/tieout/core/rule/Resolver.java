@@ -57,7 +57,8 @@ public final class Resolver {
    */
   public static Comparison resolve(Spec spec, Schema source, Schema target) {
     Resolver resolver = new Resolver(spec, source, target);
-    return resolver.filtered(resolver.resolve());
+    Comparison comparison = resolver.filtered(resolver.resolve());
+    return spec.quoting() == comparison.quoting() ? comparison : comparison.quoting(spec.quoting());
   }
 
   private Comparison filtered(Comparison comparison) {

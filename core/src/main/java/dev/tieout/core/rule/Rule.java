@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param nans whether NaN equals NaN
  * @param tolerance how far apart values may be, or null
  * @param comparator what else makes values that differ match, or null
+ * @param mask what results show in place of values, or null for the values
  */
 public record Rule(
     List<Treatment> source,
@@ -25,16 +26,24 @@ public record Rule(
     Canonical.Zeros zeros,
     NaNs nans,
     @Nullable Tolerance tolerance,
-    @Nullable CustomComparator comparator)
+    @Nullable CustomComparator comparator,
+    @Nullable Mask mask)
     implements Serializable {
 
   /** Values are compared as they are. */
   public static final Rule EXACTLY =
-      new Rule(List.of(), List.of(), Canonical.Zeros.ONE, NaNs.EQUAL, null, null);
+      new Rule(List.of(), List.of(), Canonical.Zeros.ONE, NaNs.EQUAL, null, null, null);
 
   public Rule {
     source = List.copyOf(source);
     target = List.copyOf(target);
+  }
+
+  /** The same, of values that results show as they are, or under a mask. */
+  Rule masked(@Nullable Mask otherMask) {
+    return otherMask == mask
+        ? this
+        : new Rule(source, target, zeros, nans, tolerance, comparator, otherMask);
   }
 
   /** Whether NaN equals NaN. */
@@ -99,7 +108,13 @@ public record Rule(
     if (comparator != null) {
       words.add(comparator.toString());
     }
-    return words.isEmpty() ? "exactly" : String.join(", ", words);
+    if (words.isEmpty()) {
+      words.add("exactly");
+    }
+    if (mask != null) {
+      words.add(mask.toString());
+    }
+    return String.join(", ", words);
   }
 
   private static void addSide(List<String> words, String side, List<Treatment> treatments) {

@@ -288,6 +288,24 @@ final class RuleEntry {
     }
   }
 
+  /** Refuses to mask by name what is in a list or a map, which results show whole. */
+  void passByMasked(Column part, Column whole) {
+    if (name != null) {
+      throw setting(Mask.KEY)
+          .keyPlace()
+          .refusal(
+              "'"
+                  + Mask.KEY.word()
+                  + "' cannot be for '"
+                  + part.name()
+                  + "' alone, which results show as a part of '"
+                  + whole.name()
+                  + "'; mask the whole column '"
+                  + whole.name()
+                  + "'.");
+    }
+  }
+
   /** Refuses a tolerance or a comparator for a key column by name. */
   void passByKey(RuleKey key, Column column, ColumnRules.Role role) {
     if (name != null) {

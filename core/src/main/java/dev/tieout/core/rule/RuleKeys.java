@@ -25,7 +25,8 @@ final class RuleKeys {
           IgnoredOrder.KEY,
           Tolerance.ABSOLUTE_KEY,
           Tolerance.RELATIVE_KEY,
-          CustomComparator.KEY);
+          CustomComparator.KEY,
+          Mask.KEY);
 
   private RuleKeys() {}
 
@@ -34,9 +35,12 @@ final class RuleKeys {
     return IN_ORDER.stream().map(RuleKey::word).toList();
   }
 
-  /** The words of the keys for a type. */
+  /** The words of the keys that say how a type compares. */
   static List<String> words(Type type) {
-    return IN_ORDER.stream().filter(key -> key.suits(type)).map(RuleKey::word).toList();
+    return IN_ORDER.stream()
+        .filter(key -> !key.isCalled(Mask.KEY.word()) && key.suits(type))
+        .map(RuleKey::word)
+        .toList();
   }
 
   /** The key of a word that is known. */

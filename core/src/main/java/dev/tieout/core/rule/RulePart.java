@@ -11,6 +11,7 @@ public sealed interface RulePart extends Serializable
         DistinctNaN,
         IgnoredOrder,
         CustomComparator,
+        Mask,
         Off {
 
   /** True if values of the type can be compared so. */

@@ -14,13 +14,15 @@ import org.jspecify.annotations.Nullable;
  * @param options what the format is told, by name
  * @param columns the declared types, by column; empty to go by what the files say or hold
  * @param where which of its rows, in its own names, or null for all
+ * @param quoting whether messages may quote its values
  */
 public record DataSpec(
     List<String> paths,
     @Nullable String format,
     Map<String, String> options,
     Map<String, String> columns,
-    @Nullable Where where) {
+    @Nullable Where where,
+    Quoting quoting) {
 
   public DataSpec {
     paths = List.copyOf(paths);
@@ -29,6 +31,16 @@ public record DataSpec(
     if (paths.isEmpty()) {
       throw new IllegalArgumentException("data without a path");
     }
+  }
+
+  /** Data whose values messages may quote. */
+  public DataSpec(
+      List<String> paths,
+      @Nullable String format,
+      Map<String, String> options,
+      Map<String, String> columns,
+      @Nullable Where where) {
+    this(paths, format, options, columns, where, Quoting.VALUES);
   }
 
   /** All rows. */
@@ -47,17 +59,24 @@ public record DataSpec(
 
   /** The same data elsewhere. */
   public DataSpec at(List<String> otherPaths) {
-    return new DataSpec(otherPaths, format, options, columns, where);
+    return new DataSpec(otherPaths, format, options, columns, where, quoting);
   }
 
   /** The same data in another format. */
   public DataSpec in(String otherFormat) {
-    return new DataSpec(paths, otherFormat, options, columns, where);
+    return new DataSpec(paths, otherFormat, options, columns, where, quoting);
   }
 
   /** Those of its rows that another filter keeps. */
   public DataSpec where(@Nullable Where otherWhere) {
-    return new DataSpec(paths, format, options, columns, otherWhere);
+    return new DataSpec(paths, format, options, columns, otherWhere, quoting);
+  }
+
+  /** The same data with another say on what messages may quote. */
+  public DataSpec quoting(Quoting otherQuoting) {
+    return otherQuoting == quoting
+        ? this
+        : new DataSpec(paths, format, options, columns, where, otherQuoting);
   }
 
   /** The paths, as a sentence names them. */

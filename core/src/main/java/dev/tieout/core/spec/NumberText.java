@@ -34,4 +34,17 @@ public final class NumberText {
     String fraction = Long.toString(scaled % unit);
     return scaled / unit + "." + "0".repeat(places - fraction.length()) + fraction;
   }
+
+  /**
+   * A share in per cent to two places, rounded down but never to zero: it reads 100 only when it is
+   * all, and 0 only when it is none, of which nothing is written.
+   */
+  public static String share(long part, long whole) {
+    if (part == 0 || whole == 0) {
+      return "";
+    }
+    long hundredths =
+        part == whole ? 10_000 : Math.min(9_999, Math.max(1, (long) (10_000.0 * part / whole)));
+    return fixed(hundredths / 100.0, 2) + "%";
+  }
 }

@@ -107,6 +107,11 @@ public final class ReconcileOptions {
   @Option(names = "--overwrite", description = "Replace the results in DIR.")
   private boolean overwrite;
 
+  @Option(
+      names = "--annotate",
+      description = "After the summary, print what fails the run and why as GitHub annotations.")
+  private boolean annotate;
+
   /**
    * The specification: what the file says, and over it what the options say.
    *
@@ -191,5 +196,10 @@ public final class ReconcileOptions {
 
   public boolean overwrite() {
     return overwrite;
+  }
+
+  /** Whether annotations follow the summary. */
+  public boolean annotate() {
+    return annotate;
   }
 }

@@ -17,6 +17,12 @@ import org.jspecify.annotations.Nullable;
 public record RuleSpec(
     Selector selector, @Nullable String side, Map<String, Setting> settings, Place place) {
 
+  /** The key of the setting that says how results show values. */
+  public static final String MASK = "mask";
+
+  /** The value of that setting that takes a mask back. */
+  public static final String NO_MASK = "none";
+
   public RuleSpec {
     settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
   }

@@ -10,7 +10,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a user asks for. Immutable.
+ * What a user asks for. Messages quote no value of its data if a rule masks any column. Immutable.
  *
  * @param name what results call the reconciliation, or null
  * @param source the source's data, or null if the command line says it
@@ -42,6 +42,24 @@ public record Spec(
     exclude = List.copyOf(exclude);
     rename = Collections.unmodifiableMap(new LinkedHashMap<>(rename));
     rules = List.copyOf(rules);
+    Quoting quoting = quoting(rules);
+    source = source == null ? null : source.quoting(quoting);
+    target = target == null ? null : target.quoting(quoting);
+  }
+
+  /** Whether messages may quote values of the data: not if a rule masks any column. */
+  public Quoting quoting() {
+    return quoting(rules);
+  }
+
+  private static Quoting quoting(List<RuleSpec> rules) {
+    for (RuleSpec rule : rules) {
+      RuleSpec.Setting mask = rule.settings().get(RuleSpec.MASK);
+      if (mask != null && !mask.text().equals(RuleSpec.NO_MASK)) {
+        return Quoting.NOTHING;
+      }
+    }
+    return Quoting.VALUES;
   }
 
   /**

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadFeature;
+import dev.tieout.core.spec.Quoting;
 import dev.tieout.core.spec.Refusal;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -22,11 +23,22 @@ public final class JsonRecord {
 
   private final JsonFactory factory =
       JsonFactory.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build();
+  private final Quoting quoting;
   private final List<String> names = new ArrayList<>();
   private final Map<String, Integer> columns = new HashMap<>();
 
   /** Starts with columns that are known. */
   public JsonRecord(List<String> known) {
+    this(known, Quoting.VALUES);
+  }
+
+  /**
+   * The same.
+   *
+   * @param quoting whether messages may quote what is malformed
+   */
+  public JsonRecord(List<String> known, Quoting quoting) {
+    this.quoting = quoting;
     for (String name : known) {
       column(name);
     }
@@ -55,7 +67,8 @@ public final class JsonRecord {
         throw new IOException("something follows the object");
       }
     } catch (JsonProcessingException malformed) {
-      throw new IOException("it is no JSON (" + oneLine(malformed) + ")", malformed);
+      throw new IOException(
+          "it is no JSON" + quoting.reason(oneLine(malformed)), quoting.cause(malformed));
     }
   }
 

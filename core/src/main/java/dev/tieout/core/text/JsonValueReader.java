@@ -8,6 +8,7 @@ import com.fasterxml.jackson.core.StreamReadFeature;
 import dev.tieout.core.schema.Column;
 import dev.tieout.core.schema.Type;
 import dev.tieout.core.schema.ValueBuilder;
+import dev.tieout.core.spec.Quoting;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.util.Arrays;
@@ -22,12 +23,12 @@ import org.jspecify.annotations.Nullable;
  * whose fields that it lacks are null, or a map. Not thread-safe.
  */
 public final class JsonValueReader {
-  private static final int MAX_QUOTED_CHARS = 60;
   private static final JsonFactory FACTORY =
       JsonFactory.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build();
 
   private final String path;
   private final Type type;
+  private final Quoting quoting;
   private final @Nullable TextParser parser;
   private final JsonValueReader[] children;
   private final Map<String, Integer> fields = new HashMap<>();
@@ -42,6 +43,16 @@ public final class JsonValueReader {
    * @throws IllegalArgumentException if values of the type are not written as text
    */
   public JsonValueReader(String path, Type type) {
+    this(path, type, Quoting.VALUES);
+  }
+
+  /**
+   * The same.
+   *
+   * @param quoting whether what {@link #takeFailure} tells may quote values
+   */
+  public JsonValueReader(String path, Type type, Quoting quoting) {
+    this.quoting = quoting;
     this.path = path;
     this.type = type;
     this.parser = type.isNested() ? null : new TextParser(type);
@@ -50,7 +61,7 @@ public final class JsonValueReader {
     this.isSet = new boolean[children.length];
     for (int i = 0; i < children.length; i++) {
       String name = columns.get(i).name();
-      children[i] = new JsonValueReader(path + "." + name, columns.get(i).type());
+      children[i] = new JsonValueReader(path + "." + name, columns.get(i).type(), quoting);
       fields.put(name, i);
     }
   }
@@ -84,7 +95,7 @@ public final class JsonValueReader {
       }
       out.endRepeated(first);
     } else if (parser == null || json.currentToken().isStructStart()) {
-      fail(token.isStructStart() ? "a nested value" : quoted(json.getText()));
+      fail(token.isStructStart() ? "a nested value" : quoting.value(json.getText()));
       json.skipChildren();
       out.addNull();
     } else {
@@ -125,13 +136,9 @@ public final class JsonValueReader {
     if (Objects.requireNonNull(parser).parse(text, from, length, out.flat(), 0)) {
       out.endFlat();
     } else {
-      fail(quoted(new String(text, from, Math.min(length, MAX_QUOTED_CHARS))));
+      fail(quoting.value(text, from, length));
       out.addNull();
     }
-  }
-
-  private static String quoted(String text) {
-    return "'" + text.substring(0, Math.min(text.length(), MAX_QUOTED_CHARS)) + "'";
   }
 
   private void fail(String what) {

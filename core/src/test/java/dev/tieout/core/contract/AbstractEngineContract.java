@@ -41,7 +41,7 @@ import org.junit.jupiter.api.Test;
  * nested types, casts, rules and filters. The numbers of cases are those of the list of inputs that
  * other tools got wrong.
  */
-public abstract class AbstractEngineContract extends AbstractNestedContract {
+public abstract class AbstractEngineContract extends AbstractMaskContract {
 
   private static List<Column> columns(Object... namesAndTypes) {
     List<Column> columns = new ArrayList<>();

@@ -12,8 +12,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class NextStepTest {
 
-  private static String next(Summary summary, String out, String page) {
-    return NextStep.text(summary, out, page, Ink.PLAIN);
+  private static String next(Summary summary, String out) {
+    return NextStep.text(summary, out, Ink.PLAIN);
   }
 
   private static Summary differingIn(String... columns) {
@@ -38,28 +38,27 @@ class NextStepTest {
 
   @Test
   void thereIsNothingToDoWhenBothSidesTieOut() {
-    assertThat(next(Summaries.of(1, 1, 1, 0, 0, 0, 0, 0), "results", null)).isEmpty();
+    assertThat(next(Summaries.of(1, 1, 1, 0, 0, 0, 0, 0), "results")).isEmpty();
   }
 
   @Test
   void withoutResultsTheyAreAskedFor() {
-    assertThat(next(differingIn("a"), null, null))
+    assertThat(next(differingIn("a"), null))
         .isEqualTo("Next: run it again with --out DIR, which keeps the rows that break.\n");
   }
 
   @Test
   void theColumnWithMostBreaksIsLookedAt() {
-    assertThat(next(Summaries.withEverything(), "results", "report.html"))
+    assertThat(next(Summaries.withEverything(), "results"))
         .isEqualTo(
             """
             Next: tieout breaks results --where "column = 'amount'" --limit 20
-               or open results/report.html
             """);
   }
 
   @Test
   void withoutColumnsTheMostFrequentKindIs() {
-    assertThat(next(Summaries.of(9, 8, 7, 0, 2, 1, 0, 0), "results", null))
+    assertThat(next(Summaries.of(9, 8, 7, 0, 2, 1, 0, 0), "results"))
         .isEqualTo("Next: tieout breaks results --kind missing_in_target --limit 20\n");
   }
 
@@ -67,7 +66,7 @@ class NextStepTest {
   void aLongDirectoryIsNotCut() {
     String out = "/a/" + "long/".repeat(20) + "way";
 
-    assertThat(next(differingIn("amount"), out, null))
+    assertThat(next(differingIn("amount"), out))
         .isEqualTo(
             "Next: tieout breaks "
                 + out
@@ -76,17 +75,17 @@ class NextStepTest {
 
   @Test
   void aColumnThatCannotBeTypedIsLeftOut() {
-    assertThat(next(differingIn("a\u001b[2J"), "results", null))
+    assertThat(next(differingIn("a\u001b[2J"), "results"))
         .isEqualTo("Next: tieout breaks results --limit 20\n");
-    assertThat(next(differingIn("x".repeat(1_000)), "results", null))
+    assertThat(next(differingIn("x".repeat(1_000)), "results"))
         .isEqualTo("Next: tieout breaks results --limit 20\n");
   }
 
   @Test
   void aNameIsQuotedForSqlAndForTheShell() {
-    assertThat(next(differingIn("o'clock"), "results", null))
+    assertThat(next(differingIn("o'clock"), "results"))
         .contains(" --where \"column = 'o''clock'\" ");
-    assertThat(next(differingIn("$(reboot)"), "results", null))
+    assertThat(next(differingIn("$(reboot)"), "results"))
         .contains(" --where 'column = '\\''$(reboot)'\\''' ");
   }
 

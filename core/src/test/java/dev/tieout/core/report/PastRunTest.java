@@ -61,10 +61,10 @@ class PastRunTest {
 
   @Test
   void isWhatWasWritten() throws IOException {
-    write(Reports.withEverything());
+    write(SampleExplanations.withEverything());
 
     assertThat(PastRun.read(folder))
-        .isEqualTo(new PastRun(summary(), COSTS, Reports.withEverything()));
+        .isEqualTo(new PastRun(summary(), COSTS, SampleExplanations.withEverything()));
   }
 
   @Test
@@ -109,7 +109,7 @@ class PastRunTest {
 
   @Test
   void damagedExplanationsAreNamed() throws IOException {
-    write(Reports.withEverything());
+    write(SampleExplanations.withEverything());
     edit("explanations.json", "\"sentence\" : \"Blanks.\"", "\"sentence\" : 5");
 
     assertThatThrownBy(() -> PastRun.read(folder))

@@ -51,7 +51,9 @@ class SummaryTablePropertyTest {
     Explanations explanations =
         new Explanations(
             List.of("id"),
-            List.of(Reports.explanation(count, names.get(0), String.join(" ", names), example)),
+            List.of(
+                SampleExplanations.explanation(
+                    count, names.get(0), String.join(" ", names), example)),
             List.of(),
             List.of(),
             List.of(),

@@ -112,7 +112,10 @@ class SummaryTableTest {
   void theFirstExplanationsFollowWithWhatTheyAccountFor() throws IOException {
     String text =
         SummaryTable.text(
-            Summaries.withEverything(), Summaries.COSTS, Reports.withEverything(), Ink.PLAIN);
+            Summaries.withEverything(),
+            Summaries.COSTS,
+            SampleExplanations.withEverything(),
+            Ink.PLAIN);
 
     assertThat(text).isEqualTo(golden("summary.txt") + golden("explained.txt"));
   }

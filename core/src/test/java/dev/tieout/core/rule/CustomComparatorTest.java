@@ -7,6 +7,7 @@ import dev.tieout.core.contract.RuleTexts;
 import dev.tieout.core.contract.Types;
 import dev.tieout.core.schema.Column;
 import dev.tieout.core.schema.Schema;
+import dev.tieout.core.spec.Quoting;
 import dev.tieout.core.spec.Refusal;
 import dev.tieout.core.spec.Spec;
 import org.junit.jupiter.api.Test;
@@ -82,7 +83,8 @@ class CustomComparatorTest {
           }
         };
 
-    assertThatThrownBy(() -> new CustomComparator("failing").equal(failing, "v", "a", "b"))
+    assertThatThrownBy(
+            () -> new CustomComparator("failing").equal(failing, "v", "a", "b", Quoting.VALUES))
         .isInstanceOf(Refusal.class)
         .hasMessage(
             "Comparator 'failing' failed on column 'v' (java.lang.IllegalStateException: no disk);"

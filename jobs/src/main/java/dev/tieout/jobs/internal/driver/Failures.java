@@ -1,5 +1,6 @@
 package dev.tieout.jobs.internal.driver;
 
+import dev.tieout.core.spec.Quoting;
 import dev.tieout.core.spec.Refusal;
 import dev.tieout.jobs.internal.read.Cause;
 import java.io.IOException;
@@ -55,6 +56,41 @@ public final class Failures {
     }
     return new IOException(
         "Spark could not do the run (" + root + "); --debug shows where.", failure);
+  }
+
+  /**
+   * The same for a run whose messages may not quote values: of what libraries say, nothing is told.
+   *
+   * @throws Refusal if one is among the causes
+   * @throws RuntimeException if a defect is among the causes
+   */
+  public static IOException explained(Exception failure, Quoting quoting) {
+    if (quoting == Quoting.VALUES) {
+      return explained(failure);
+    }
+    List<Throwable> causes = causes(failure);
+    for (Throwable cause : causes) {
+      if (cause instanceof Refusal refusal) {
+        throw refusal;
+      }
+      if (cause instanceof IllegalStateException defect && isOurs(defect)) {
+        throw new IllegalStateException(defect.getMessage(), quoting.cause(failure));
+      }
+    }
+    return failure instanceof IOException told && isOurs(told)
+        ? new IOException(told.getMessage(), quoting.cause(failure))
+        : new IOException(
+            "Spark could not do the run ("
+                + causes.get(causes.size() - 1).getClass().getSimpleName()
+                + "), and what it says is not shown, since the spec masks columns; --debug shows"
+                + " where it happened.",
+            quoting.cause(failure));
+  }
+
+  /** True for what this program says, not a library of it. */
+  private static boolean isOurs(Throwable failure) {
+    StackTraceElement[] trace = failure.getStackTrace();
+    return trace.length > 0 && trace[0].getClassName().startsWith("dev.tieout.");
   }
 
   private static List<Throwable> causes(Throwable failure) {

@@ -3,12 +3,14 @@ package dev.tieout.jobs.internal.read;
 import dev.tieout.core.rule.Side;
 import dev.tieout.core.schema.Type;
 import dev.tieout.core.spec.DataSpec;
+import dev.tieout.core.spec.Quoting;
 import dev.tieout.core.spec.Refusal;
 import dev.tieout.core.text.CellSink;
 import dev.tieout.core.text.CsvOptions;
 import dev.tieout.core.text.DeclaredColumns;
 import dev.tieout.core.text.NumberLocale;
 import dev.tieout.udf.TextRefusal;
+import dev.tieout.udf.Unquoting;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -40,13 +42,15 @@ final class CsvLines implements LineFormat {
           + " not read exactly: reconcile on the single node";
 
   private final CsvOptions options;
+  private final Quoting quoting;
 
-  private CsvLines(CsvOptions options) {
+  private CsvLines(CsvOptions options, Quoting quoting) {
+    this.quoting = quoting;
     this.options = options;
   }
 
   static CsvLines of(Side side, DataSpec data, char delimiter) {
-    return new CsvLines(CsvOptions.of(side.word(), data.options(), delimiter));
+    return new CsvLines(CsvOptions.of(side.word(), data.options(), delimiter), data.quoting());
   }
 
   private Map<String, String> sparkOptions() {
@@ -70,13 +74,26 @@ final class CsvLines implements LineFormat {
     return map;
   }
 
+  /**
+   * Those with which the names of columns are found. Spark looks at the first record too, in a task
+   * of its own, and what it says of a stray quote there quotes the record; the reading of all rows
+   * says it again, where it can be withheld.
+   */
+  private Map<String, String> namingOptions() {
+    Map<String, String> naming = sparkOptions();
+    if (quoting == Quoting.NOTHING) {
+      naming.put("unescapedQuoteHandling", "STOP_AT_DELIMITER");
+    }
+    return naming;
+  }
+
   @Override
   public Examined examine(
       SparkSession session, Map<String, List<String>> files, DeclaredColumns declared) {
     declared.requireFlat("CSV");
     String first = files.values().iterator().next().get(0);
     String[] fields =
-        SparkReading.reader(session).options(sparkOptions()).csv(first).schema().fieldNames();
+        SparkReading.reader(session).options(namingOptions()).csv(first).schema().fieldNames();
     if (fields.length == 0) {
       throw new Refusal(
           "The file '" + first + "' is empty, so it names no columns; check the path.");
@@ -91,11 +108,13 @@ final class CsvLines implements LineFormat {
     }
     NumberLocale numbers = options.numbers();
     FoundColumns found = new FoundColumns(numbers);
+    Quoting said = quoting;
     for (Map.Entry<String, List<String>> group : files.entrySet()) {
       List<FoundColumns> parts =
           rows(session, group.getKey(), group.getValue(), names, struct)
               .toJavaRDD()
-              .mapPartitions(rows -> List.of(found(rows, names, numbers)).iterator())
+              .mapPartitions(
+                  rows -> List.of(found(Unquoting.rows(rows, said), names, numbers)).iterator())
               .collect();
       parts.forEach(found::add);
     }
@@ -173,12 +192,13 @@ final class CsvLines implements LineFormat {
     if (numbers == null) {
       return value;
     }
-    UDF1<String, String> plain = text -> plain(text, name, type, numbers);
+    Quoting said = quoting;
+    UDF1<String, String> plain = text -> plain(text, name, type, numbers, said);
     return functions.udf(plain, DataTypes.StringType).apply(value);
   }
 
   private static @Nullable String plain(
-      @Nullable String text, String name, Type type, NumberLocale numbers) {
+      @Nullable String text, String name, Type type, NumberLocale numbers, Quoting quoting) {
     if (text == null) {
       return null;
     }
@@ -187,7 +207,7 @@ final class CsvLines implements LineFormat {
             && (text.equals("NaN") || text.equals("Infinity") || text.equals("-Infinity"));
     String plain = isSpecial ? text : numbers.plain(text);
     if (plain == null) {
-      throw TextRefusal.notOfType(name, text, type);
+      throw TextRefusal.notOfType(name, text, type, quoting);
     }
     return plain;
   }

@@ -5,10 +5,13 @@ import dev.tieout.core.spec.Refusal;
 import dev.tieout.udf.SparkTypes;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.catalyst.catalog.ExternalCatalogUtils;
 import org.apache.spark.sql.execution.datasources.InMemoryFileIndex;
 import org.apache.spark.sql.execution.datasources.NoopCache$;
 import org.apache.spark.sql.types.DataType;
@@ -69,6 +72,21 @@ final class DirectoryColumns {
       groups.computeIfAbsent(file.base(), base -> new ArrayList<>()).add(file.path());
     }
     return groups;
+  }
+
+  /** The names in the directories of files, below the base of each. */
+  static List<String> names(List<InputFile> files) {
+    Set<String> names = new LinkedHashSet<>();
+    for (InputFile file : files) {
+      String folder = new Path(file.path()).getParent().toString();
+      for (String part :
+          folder.substring(Math.min(folder.length(), file.base().length())).split("/", -1)) {
+        if (part.indexOf('=') > 0) {
+          names.add(ExternalCatalogUtils.unescapePathName(part.substring(0, part.indexOf('='))));
+        }
+      }
+    }
+    return List.copyOf(names);
   }
 
   private static StructType discover(

@@ -43,6 +43,11 @@ public interface Input {
     };
   }
 
+  /** A side whose rows a query of the session gives, which is run several times. */
+  static Input of(Side side, Dataset<Row> rows) {
+    return new OtherInput(side, rows, List.of());
+  }
+
   Side side();
 
   /** How many files it is. */
@@ -53,6 +58,9 @@ public interface Input {
 
   /** The union of the files' columns, and those of their directories. */
   Schema schema();
+
+  /** The columns whose values the names of directories say. */
+  List<String> directoryColumns();
 
   /** The rows of all files, or -1 if nothing says how many there are before they are read. */
   long rows();

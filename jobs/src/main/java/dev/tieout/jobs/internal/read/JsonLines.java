@@ -3,11 +3,13 @@ package dev.tieout.jobs.internal.read;
 import com.fasterxml.jackson.core.JsonParser;
 import dev.tieout.core.rule.Side;
 import dev.tieout.core.spec.DataSpec;
+import dev.tieout.core.spec.Quoting;
 import dev.tieout.core.spec.Refusal;
 import dev.tieout.core.text.CellSink;
 import dev.tieout.core.text.DeclaredColumns;
 import dev.tieout.core.text.JsonRecord;
 import dev.tieout.core.text.JsonValueReader;
+import dev.tieout.udf.Unquoting;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -17,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import org.apache.spark.api.java.function.MapPartitionsFunction;
+import org.apache.spark.rdd.InputFileBlockHolder;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Encoders;
 import org.apache.spark.sql.Row;
@@ -31,18 +34,21 @@ import org.jspecify.annotations.Nullable;
 /** JSON Lines: lines by Spark, objects by the same code as on the single node. */
 final class JsonLines implements LineFormat {
   private static final String LINE = "value";
-  private static final int MAX_QUOTED_CHARS = 60;
 
   /** Marks a field of {@link #rows} whose strings are nested values. */
   static final Metadata NESTED = new MetadataBuilder().putBoolean("tieout.nested", true).build();
 
-  private JsonLines() {}
+  private final Quoting quoting;
+
+  private JsonLines(Quoting quoting) {
+    this.quoting = quoting;
+  }
 
   static JsonLines of(Side side, DataSpec data) {
     if (!data.options().isEmpty()) {
       throw new Refusal("The " + side.word() + " is JSON, which takes no options; leave them out.");
     }
-    return new JsonLines();
+    return new JsonLines(data.quoting());
   }
 
   private static Dataset<Row> lines(
@@ -58,27 +64,28 @@ final class JsonLines implements LineFormat {
   @Override
   public Examined examine(
       SparkSession session, Map<String, List<String>> files, DeclaredColumns declared) {
+    Quoting said = quoting;
     FoundColumns found = new FoundColumns();
     StructType struct = new StructType().add(LINE, DataTypes.StringType, true);
     for (Map.Entry<String, List<String>> group : files.entrySet()) {
       lines(session, group.getKey(), group.getValue(), struct)
           .toJavaRDD()
-          .mapPartitions(rows -> List.of(found(rows)).iterator())
+          .mapPartitions(rows -> List.of(found(Unquoting.rows(rows, said), said)).iterator())
           .collect()
           .forEach(found::add);
     }
     return new Examined(found.names(), found, found.rows());
   }
 
-  private static FoundColumns found(Iterator<Row> rows) {
+  private static FoundColumns found(Iterator<Row> rows, Quoting quoting) {
     FoundColumns found = new FoundColumns();
-    JsonRecord record = new JsonRecord(List.of());
+    JsonRecord record = new JsonRecord(List.of(), quoting);
     CellSink sink = found.sink(record.names());
     while (rows.hasNext()) {
       String line = rows.next().getString(0);
       if (!isBlank(line)) {
         found.addRow();
-        read(record, line, sink);
+        read(record, line, sink, quoting);
       }
     }
     record.names().forEach(found::column);
@@ -89,7 +96,7 @@ final class JsonLines implements LineFormat {
     return line.isBlank() || line.equals("\uFEFF");
   }
 
-  private static void read(JsonRecord record, String line, CellSink sink) {
+  private static void read(JsonRecord record, String line, CellSink sink, Quoting quoting) {
     byte[] bytes = line.getBytes(StandardCharsets.UTF_8);
     boolean isMarked = line.charAt(0) == '\uFEFF';
     int from = isMarked ? 3 : 0;
@@ -97,13 +104,19 @@ final class JsonLines implements LineFormat {
       record.read(bytes, from, bytes.length - from, sink);
     } catch (IOException malformed) {
       throw new Refusal(
-          "The line '"
-              + line.substring(0, Math.min(line.length(), MAX_QUOTED_CHARS))
-              + "': "
+          (quoting == Quoting.NOTHING
+                  ? "A line" + inFile() + ", which is not shown since the spec masks columns"
+                  : "The line " + quoting.value(line))
+              + ": "
               + malformed.getMessage()
               + "; JSON Lines has one object a line.",
-          malformed);
+          quoting.cause(malformed));
     }
+  }
+
+  private static String inFile() {
+    String file = InputFileBlockHolder.getInputFilePath().toString();
+    return file.isEmpty() ? "" : " of '" + file + "'";
   }
 
   @Override
@@ -128,14 +141,20 @@ final class JsonLines implements LineFormat {
         read = read.add(field);
       }
     }
-    MapPartitionsFunction<Row, Row> records = rows -> records(rows, keys, areNested, places);
+    Quoting said = quoting;
+    MapPartitionsFunction<Row, Row> records =
+        rows -> records(Unquoting.rows(rows, said), keys, areNested, places, said);
     return lines(session, base, files, read).mapPartitions(records, Encoders.row(struct));
   }
 
   private static Iterator<Row> records(
-      Iterator<Row> rows, List<String> keys, List<Boolean> areNested, List<Integer> places) {
-    JsonRecord record = new JsonRecord(keys);
-    Texts texts = new Texts(keys, areNested);
+      Iterator<Row> rows,
+      List<String> keys,
+      List<Boolean> areNested,
+      List<Integer> places,
+      Quoting quoting) {
+    JsonRecord record = new JsonRecord(keys, quoting);
+    Texts texts = new Texts(keys, areNested, quoting);
     return new Iterator<>() {
       private String line = "";
       private Row row = RowFactory.create();
@@ -155,7 +174,7 @@ final class JsonLines implements LineFormat {
           throw new NoSuchElementException("all lines are read");
         }
         texts.clear();
-        read(record, line, texts);
+        read(record, line, texts, quoting);
         line = "";
         Object[] values = new Object[places.size()];
         for (int i = 0; i < values.length; i++) {
@@ -172,8 +191,10 @@ final class JsonLines implements LineFormat {
     private final List<String> keys;
     private final List<Boolean> areNested;
     private final @Nullable String[] values;
+    private final Quoting quoting;
 
-    Texts(List<String> keys, List<Boolean> areNested) {
+    Texts(List<String> keys, List<Boolean> areNested, Quoting quoting) {
+      this.quoting = quoting;
       this.keys = keys;
       this.areNested = areNested;
       this.values = new @Nullable String[keys.size()];
@@ -188,7 +209,7 @@ final class JsonLines implements LineFormat {
       if (column < values.length) {
         String text = new String(chars, from, length);
         if (areNested.get(column)) {
-          throw unlike(column, "'" + text.substring(0, Math.min(length, MAX_QUOTED_CHARS)) + "'");
+          throw unlike(column, quoting.value(text));
         }
         values[column] = text;
       }

@@ -24,7 +24,7 @@ final class OtherInput implements Input {
   private final long rows;
   private final List<InputFile> files;
 
-  private OtherInput(Side side, Dataset<Row> data, List<InputFile> files) {
+  OtherInput(Side side, Dataset<Row> data, List<InputFile> files) {
     this.files = files;
     this.side = side;
     this.data = data;
@@ -56,10 +56,10 @@ final class OtherInput implements Input {
               + side.word()
               + " cannot be read in format '"
               + format
-              + "' ("
-              + Cause.firstLine(unreadable)
-              + "); check the format and the options.",
-          unreadable);
+              + "'"
+              + data.quoting().reason(Cause.firstLine(unreadable))
+              + "; check the format and the options.",
+          data.quoting().cause(unreadable));
     }
     return new OtherInput(side, Objects.requireNonNull(all), found);
   }
@@ -70,13 +70,18 @@ final class OtherInput implements Input {
   }
 
   @Override
+  public List<String> directoryColumns() {
+    return DirectoryColumns.names(files);
+  }
+
+  @Override
   public int fileCount() {
     return files.size();
   }
 
   @Override
   public long fileBytes() {
-    return InputFiles.bytes(files);
+    return files.isEmpty() ? -1 : InputFiles.bytes(files);
   }
 
   @Override

@@ -166,6 +166,11 @@ final class ParquetInput implements Input {
   }
 
   @Override
+  public List<String> directoryColumns() {
+    return DirectoryColumns.names(files);
+  }
+
+  @Override
   public int fileCount() {
     return files.size();
   }

@@ -31,6 +31,7 @@ final class TextInput implements Input {
   private final LineFormat format;
   private final Map<String, List<String>> files;
   private final List<String> names;
+  private final List<String> directoryColumns;
   private final Map<String, DataType> readAs;
   private final Schema schema;
   private final long rows;
@@ -43,7 +44,9 @@ final class TextInput implements Input {
       LineFormat.Examined examined,
       Map<String, Type> types,
       Map<String, DataType> readAs,
+      List<String> directoryColumns,
       long bytes) {
+    this.directoryColumns = directoryColumns;
     this.side = side;
     this.format = format;
     this.files = files;
@@ -76,12 +79,25 @@ final class TextInput implements Input {
       types.put(column.name(), column.type());
       readAs.put(column.name(), Objects.requireNonNull(column.readAs()));
     }
-    return new TextInput(side, format, files, examined, types, readAs, InputFiles.bytes(found));
+    return new TextInput(
+        side,
+        format,
+        files,
+        examined,
+        types,
+        readAs,
+        DirectoryColumns.names(found),
+        InputFiles.bytes(found));
   }
 
   @Override
   public Side side() {
     return side;
+  }
+
+  @Override
+  public List<String> directoryColumns() {
+    return directoryColumns;
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.tieout.local.internal.cli;
 
+import dev.tieout.core.report.Annotations;
 import dev.tieout.core.result.Summary;
 import dev.tieout.core.spec.ReconcileOptions;
 import dev.tieout.core.spec.Refusal;
@@ -34,7 +35,8 @@ import picocli.CommandLine.Spec;
       "  tieout reconcile --spec ledger.yaml --memory 32MB --spill-dir /mnt/fast",
       "  tieout reconcile --spec nightly.yaml --ledger breaks.db",
       "",
-      "DIR gets summary.json and the breaks, and appears whole or not at all.",
+      "DIR gets summary.json, the breaks, and reports of them; report.html is for",
+      "people. It appears whole or not at all.",
       "Exit status: 0 tied out, 1 breaks found, 2 could not be done."
     })
 public final class ReconcileCommand implements Callable<Integer> {
@@ -114,5 +116,9 @@ public final class ReconcileCommand implements Callable<Integer> {
     text.found(outcome.report());
     out.print(ledgerLine);
     text.next(outcome.summary(), options.out());
+    if (options.annotate()) {
+      out.print(Annotations.text(outcome.report()));
+      out.flush();
+    }
   }
 }

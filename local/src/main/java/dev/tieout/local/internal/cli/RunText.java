@@ -2,6 +2,7 @@ package dev.tieout.local.internal.cli;
 
 import dev.tieout.core.explain.Explanations;
 import dev.tieout.core.report.NextStep;
+import dev.tieout.core.report.ReportDocuments;
 import dev.tieout.core.report.RunReport;
 import dev.tieout.core.report.SummaryTable;
 import dev.tieout.core.result.Ink;
@@ -11,6 +12,7 @@ import dev.tieout.core.result.TerminalText;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** What is printed of a run at its end, and again by {@code show}. Not thread-safe. */
@@ -42,12 +44,14 @@ final class RunText {
    */
   void next(Summary summary, @Nullable Path results) {
     String directory = results == null ? null : results.toString();
-    String page = results != null && Files.exists(results.resolve(PAGE)) ? PAGE : null;
+    boolean hasPage = results != null && Files.exists(results.resolve(PAGE));
     if (directory != null) {
-      out.println("Results are in " + TerminalText.shown(directory) + ".");
+      String shown = TerminalText.shown(directory);
+      out.println("Results are in " + shown + ".");
+      out.print(ReportDocuments.line(shown, hasPage ? List.of(PAGE) : List.of()));
     }
     if (summary.outcome() == Summary.Outcome.BREAKS) {
-      out.print(NextStep.text(summary, directory, page, ink));
+      out.print(NextStep.text(summary, directory, ink));
     }
     out.flush();
   }

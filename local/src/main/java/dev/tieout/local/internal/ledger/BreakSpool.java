@@ -3,9 +3,12 @@ package dev.tieout.local.internal.ledger;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.tieout.core.result.BreakText;
+import dev.tieout.core.rule.ComparedColumn;
+import dev.tieout.core.rule.Comparison;
 import dev.tieout.core.schema.Column;
 import dev.tieout.core.schema.RowBatch;
 import dev.tieout.core.schema.Schema;
+import dev.tieout.core.spec.Refusal;
 import dev.tieout.local.internal.run.BreakSink;
 import dev.tieout.local.internal.write.WriteFailure;
 import dev.tieout.store.ledger.Finding;
@@ -58,6 +61,20 @@ public final class BreakSpool implements BreakSink, Closeable {
    */
   public BreakSpool(Path directory) {
     this.directory = directory;
+  }
+
+  @Override
+  public void admit(Comparison comparison) {
+    ComparedColumn key = comparison.unidentifyingKey();
+    if (key != null) {
+      throw new Refusal(
+          "Column '"
+              + key.name()
+              + "' of the key is under '"
+              + key.rule().mask()
+              + "', which does not tell keys apart, so a ledger cannot name breaks by it; use"
+              + " 'mask: hash' for it, or leave --ledger out.");
+    }
   }
 
   @Override

@@ -69,6 +69,15 @@ public final class Dataset {
     return new Dataset(side, format, found, format.examine(paths, options), partition);
   }
 
+  /** The columns whose values the names of directories say. */
+  public List<String> directoryColumns() {
+    List<String> names = new ArrayList<>();
+    for (Column column : partition.columns()) {
+      names.add(column.name());
+    }
+    return names;
+  }
+
   /**
    * Whether data is where a specification says. A pattern counts as data: that it matches nothing
    * is a mistake.

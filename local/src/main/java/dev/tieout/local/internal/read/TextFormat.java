@@ -5,6 +5,7 @@ import dev.tieout.core.schema.RowBatch;
 import dev.tieout.core.schema.RowReader;
 import dev.tieout.core.schema.Schema;
 import dev.tieout.core.schema.Type;
+import dev.tieout.core.spec.Quoting;
 import dev.tieout.core.text.DeclaredColumns;
 import dev.tieout.local.internal.read.file.ChangedFileException;
 import dev.tieout.local.internal.read.file.FileState;
@@ -36,8 +37,10 @@ final class TextFormat implements FileFormat {
 
   private final RecordFormat records;
   private final DeclaredColumns declared;
+  private final Quoting quoting;
 
-  TextFormat(RecordFormat records, DeclaredColumns declared) {
+  TextFormat(RecordFormat records, DeclaredColumns declared, Quoting quoting) {
+    this.quoting = quoting;
     this.records = records;
     this.declared = declared;
   }
@@ -62,7 +65,7 @@ final class TextFormat implements FileFormat {
   private Seen examine(Path path, ColumnTypes types, ParquetReadOptions options)
       throws IOException {
     FileState state = state(path);
-    try (Records file = records.open(path, options.wholeBytes())) {
+    try (Records file = records.open(path, options.wholeBytes(), quoting)) {
       boolean isDeclared = records.namesColumnsFirst() && declared.coverAll(file.names());
       ColumnTypes.OfFile cells = types.of(file.names());
       long count = 0;
@@ -125,10 +128,11 @@ final class TextFormat implements FileFormat {
     return new TextRowReader(
         file.path(),
         file.state(),
-        records.open(file.path(), options.wholeBytes()),
+        records.open(file.path(), options.wholeBytes(), quoting),
         file.schema(),
         columns,
-        records.numbers());
+        records.numbers(),
+        quoting);
   }
 
   /** What the first reading of a file showed. */

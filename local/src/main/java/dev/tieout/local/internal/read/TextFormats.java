@@ -16,13 +16,16 @@ final class TextFormats {
     DeclaredColumns declared = new DeclaredColumns(side.word(), data.columns());
     declared.requireFlat("CSV");
     return new TextFormat(
-        new CsvFormat(CsvOptions.of(side.word(), data.options(), delimiter)), declared);
+        new CsvFormat(CsvOptions.of(side.word(), data.options(), delimiter)),
+        declared,
+        data.quoting());
   }
 
   static FileFormat json(Side side, DataSpec data) {
     if (!data.options().isEmpty()) {
       throw new Refusal("The " + side.word() + " is JSON, which takes no options; leave them out.");
     }
-    return new TextFormat(new JsonFormat(), new DeclaredColumns(side.word(), data.columns()));
+    return new TextFormat(
+        new JsonFormat(), new DeclaredColumns(side.word(), data.columns()), data.quoting());
   }
 }

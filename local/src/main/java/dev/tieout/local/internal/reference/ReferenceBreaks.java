@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Writes rows of the breaks dataset from decoded rows, handing each on as it is written. */
 final class ReferenceBreaks {
+  private final Comparison comparison;
   private final List<ComparedColumn> keys;
   private final List<ComparedColumn> values;
   private final Schema schema;
@@ -25,6 +26,7 @@ final class ReferenceBreaks {
   private final BreakRows.BatchConsumer consumer;
 
   ReferenceBreaks(Comparison comparison, Schema schema, BreakRows.BatchConsumer consumer) {
+    this.comparison = comparison;
     this.keys = comparison.keys();
     this.values = comparison.values();
     this.schema = schema;
@@ -41,12 +43,17 @@ final class ReferenceBreaks {
         left,
         isUnparseable ? BreakKind.UNPARSEABLE : BreakKind.MISMATCHED,
         column.name(),
-        text(left.values().get(v), column.canonical()),
-        text(right.values().get(v), column.canonical()));
+        shown(left.values().get(v), column),
+        shown(right.values().get(v), column));
   }
 
   void whole(ReferenceRow row, BreakKind kind) throws IOException {
     write(row, kind, null, null, null);
+  }
+
+  private @Nullable String shown(@Nullable Object value, ComparedColumn column) {
+    String text = text(value, column.canonical());
+    return text == null ? null : ReferenceMask.shown(text, column, comparison);
   }
 
   private static @Nullable String text(@Nullable Object value, Canonical form) {
@@ -68,7 +75,7 @@ final class ReferenceBreaks {
       if (value == null) {
         builder.setNull(part);
       } else {
-        setKey(part, value, keys.get(part).canonical());
+        setKey(part, value, keys.get(part));
       }
     }
     int at = keys.size();
@@ -81,7 +88,12 @@ final class ReferenceBreaks {
     builder.clear();
   }
 
-  private void setKey(int part, Object value, Canonical form) {
+  private void setKey(int part, Object value, ComparedColumn column) {
+    if (column.rule().mask() != null) {
+      setText(part, shown(value, column));
+      return;
+    }
+    Canonical form = column.canonical();
     Type type = schema.column(part).type();
     if (value instanceof ReferenceLone lone) {
       if (type instanceof Type.Floating) {

@@ -4,6 +4,7 @@ import dev.tieout.core.rule.Canonical;
 import dev.tieout.core.rule.ComparedColumn;
 import dev.tieout.core.rule.CustomComparator;
 import dev.tieout.core.schema.Type;
+import dev.tieout.core.spec.Quoting;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
@@ -20,7 +21,8 @@ final class ReferenceComparator {
   private ReferenceComparator() {}
 
   /** Whether a comparator makes two values match that are not equal. */
-  static boolean allows(ComparedColumn column, @Nullable Object left, @Nullable Object right) {
+  static boolean allows(
+      ComparedColumn column, @Nullable Object left, @Nullable Object right, Quoting quoting) {
     CustomComparator comparator = column.rule().comparator();
     if (comparator == null || left == null || right == null) {
       return false;
@@ -29,7 +31,7 @@ final class ReferenceComparator {
     Object other = given(right, column.canonical());
     return one != null
         && other != null
-        && comparator.equal(comparator.load(), column.name(), one, other);
+        && comparator.equal(comparator.load(), column.name(), one, other, quoting);
   }
 
   /** The value as a comparator is given it, or null if it is not. */

@@ -252,7 +252,7 @@ public final class ReferenceEngine {
       ComparedColumn column = comparison.values().get(v);
       if (!Objects.equals(one, other)
           && !ReferenceTolerance.allows(column.rule().tolerance(), one, other, valueForms.get(v))
-          && !ReferenceComparator.allows(column, one, other)) {
+          && !ReferenceComparator.allows(column, one, other, comparison.quoting())) {
         isMatch = false;
         columnMismatches[v]++;
         trailingBlanks[v] += differsInBlanks(one, other, valueForms.get(v)) ? 1 : 0;

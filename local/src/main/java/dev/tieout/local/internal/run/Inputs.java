@@ -2,6 +2,8 @@ package dev.tieout.local.internal.run;
 
 import dev.tieout.core.filter.Filter;
 import dev.tieout.core.rule.Comparison;
+import dev.tieout.core.rule.MaskKey;
+import dev.tieout.core.rule.MaskedDirectories;
 import dev.tieout.core.rule.Resolver;
 import dev.tieout.core.rule.Side;
 import dev.tieout.core.rule.SideFilters;
@@ -16,6 +18,7 @@ import dev.tieout.local.internal.read.Dataset;
 import dev.tieout.local.internal.read.parquet.ParquetReadOptions;
 import java.io.IOException;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Both sides, and how they compare. Nothing but footers is read yet.
@@ -43,7 +46,16 @@ public record Inputs(Dataset source, Dataset target, Comparison comparison) {
       requireOneFile(source);
       requireOneFile(target);
     }
+    if (comparison.isMasked()) {
+      MaskedDirectories.refuse(comparison, Side.SOURCE, source.directoryColumns());
+      MaskedDirectories.refuse(comparison, Side.TARGET, target.directoryColumns());
+    }
     return new Inputs(source, target, comparison);
+  }
+
+  /** The same with a key of hashed masks. */
+  Inputs withMaskKey(@Nullable MaskKey key) {
+    return key == null ? this : new Inputs(source, target, comparison.withMaskKey(key));
   }
 
   /** Plans the run; see {@link Planner}. */

@@ -12,10 +12,12 @@ import dev.tieout.core.result.RunCosts;
 import dev.tieout.core.result.Summary;
 import dev.tieout.core.result.SummaryJson;
 import dev.tieout.core.rule.Comparison;
+import dev.tieout.core.rule.MaskKey;
 import dev.tieout.core.rule.Side;
 import dev.tieout.core.schema.RowReader;
 import dev.tieout.core.sort.OutOfOrderException;
 import dev.tieout.core.spec.DataSpec;
+import dev.tieout.core.spec.Quoting;
 import dev.tieout.core.spec.Refusal;
 import dev.tieout.local.internal.log.Log;
 import dev.tieout.local.internal.plan.Method;
@@ -34,6 +36,7 @@ import java.io.Writer;
 import java.lang.System.Logger.Level;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -42,7 +45,9 @@ public final class Reconciliation {
   /** The file that every directory of results has. */
   public static final String SUMMARY_FILE = PastRun.SUMMARY_FILE;
 
-  private static final String BREAKS_FOLDER = "breaks";
+  /** The directory of the breaks dataset in a directory of results. */
+  public static final String BREAKS_FOLDER = "breaks";
+
   private static final String BREAKS_FILE = "part-00000.parquet";
 
   private static final Log LOG = Log.of(Reconciliation.class);
@@ -68,12 +73,30 @@ public final class Reconciliation {
    */
   public static Outcome run(Request request, Progress progress, long startNanos)
       throws IOException {
-    return new Reconciliation(request, progress, startNanos).run();
+    try {
+      return new Reconciliation(request, progress, startNanos).run();
+    } catch (RuntimeException failure) {
+      if (failure instanceof Refusal || request.spec().quoting() == Quoting.VALUES) {
+        throw failure;
+      }
+      // A defect may say which value it stumbled over.
+      throw new IllegalStateException(
+          "what is wrong is not shown, since the spec masks columns",
+          Quoting.NOTHING.cause(failure));
+    }
   }
 
   private Outcome run() throws IOException {
+    MaskKey maskKey =
+        request.spec().quoting() == Quoting.VALUES
+            ? null
+            : MaskKey.forSpec(request.spec(), System.getenv());
     Inputs inputs =
-        Inputs.open(request.spec(), ParquetReadOptions.forBudget(request.memoryBytes()));
+        Inputs.open(request.spec(), ParquetReadOptions.forBudget(request.memoryBytes()))
+            .withMaskKey(maskKey);
+    if (request.breakSink() != null) {
+      request.breakSink().admit(inputs.comparison());
+    }
     Plan plan = inputs.plan(request.mode(), request.memoryBytes());
     if (LOG.isLogged(Level.INFO)) {
       plan.explanation().forEach(line -> LOG.log(Level.INFO, line));
@@ -90,11 +113,9 @@ public final class Reconciliation {
       create(breaks);
       Outcome outcome = reconcile(inputs, plan, breaks.resolve(BREAKS_FILE));
       write(staged.path().resolve(SUMMARY_FILE), outcome);
-      for (ReportDocument document : ReportDocuments.all()) {
-        write(staged.path().resolve(document.fileName()), document, outcome.report());
-      }
+      List<String> documents = write(ReportDocuments.all(), staged.path(), outcome.report());
       staged.commit();
-      return outcome;
+      return new Outcome(outcome.report(), documents);
     }
   }
 
@@ -115,12 +136,27 @@ public final class Reconciliation {
     }
   }
 
-  /** A report that cannot be written costs neither the summary nor the other reports. */
-  private static void write(Path file, ReportDocument document, RunReport report) {
+  /** The names of the files that are written: a failure is logged, and costs that document only. */
+  static List<String> write(List<ReportDocument> documents, Path directory, RunReport report) {
+    return ReportDocuments.write(
+        documents,
+        document -> write(document, directory.resolve(document.fileName()), report),
+        sentence -> LOG.log(Level.WARNING, sentence));
+  }
+
+  private static void write(ReportDocument document, Path file, RunReport report)
+      throws IOException {
+    boolean isWhole = false;
     try (Writer out = Files.newBufferedWriter(file)) {
       document.write(report, out);
+      isWhole = true;
     } catch (IOException e) {
-      LOG.log(Level.WARNING, WriteFailure.of("write", file, e).getMessage());
+      isWhole = false;
+      throw WriteFailure.of("write", file, e);
+    } finally {
+      if (!isWhole) {
+        Files.deleteIfExists(file);
+      }
     }
   }
 
@@ -133,7 +169,8 @@ public final class Reconciliation {
       double wallSeconds = (System.nanoTime() - startNanos) / 1e9;
       RunCosts costs = new RunCosts(wallSeconds, ProcessMemory.peakBytes(), space.writtenBytes());
       return new Outcome(
-          new RunReport(summary, costs, explanations, facts(inputs), Verdict.of(summary)));
+          new RunReport(summary, costs, explanations, facts(inputs), Verdict.of(summary)),
+          List.of());
     }
   }
 
@@ -230,8 +267,16 @@ public final class Reconciliation {
     }
   }
 
-  /** What a run found and took. */
-  public record Outcome(RunReport report) {
+  /**
+   * What a run found and took.
+   *
+   * @param report all that is told of it
+   * @param documents the names of the files, beside the summary, that tell it
+   */
+  public record Outcome(RunReport report, List<String> documents) {
+    public Outcome {
+      documents = List.copyOf(documents);
+    }
 
     /** What was found. */
     public Summary summary() {

@@ -14,12 +14,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * A directory with all that is in it. Symbolic links are taken as what they are, never followed.
  */
-final class FileTree {
+public final class FileTree {
 
   private FileTree() {}
 
   /** Deletes the tree, if it is there. */
-  static void delete(Path root) throws IOException {
+  public static void delete(Path root) throws IOException {
     if (Files.notExists(root, LinkOption.NOFOLLOW_LINKS)) {
       return;
     }

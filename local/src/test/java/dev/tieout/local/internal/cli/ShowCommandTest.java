@@ -37,7 +37,8 @@ class ShowCommandTest {
     Outcome run = reconcile("source", "target", out);
 
     assertThat(run.status()).isEqualTo(1);
-    assertThat(run.out()).contains("Results are in " + out + ".\nNext: tieout breaks ");
+    assertThat(run.out())
+        .contains("\nResults are in " + out + ".\nThe report is " + out + "/report.html.\nNext: ");
     assertThat(Outcome.of("show", out.toString())).isEqualTo(run);
   }
 
@@ -47,7 +48,9 @@ class ShowCommandTest {
     Outcome run = reconcile("source", "source", out);
 
     assertThat(run.status()).isZero();
-    assertThat(run.out()).endsWith("Results are in " + out + ".\n").contains("\nTied out (local");
+    assertThat(run.out())
+        .endsWith("Results are in " + out + ".\nThe report is " + out + "/report.html.\n")
+        .contains("\nTied out (local");
     assertThat(Outcome.of("show", out.toString())).isEqualTo(run);
   }
 

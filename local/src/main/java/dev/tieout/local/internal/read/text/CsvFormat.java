@@ -1,5 +1,6 @@
 package dev.tieout.local.internal.read.text;
 
+import dev.tieout.core.spec.Quoting;
 import dev.tieout.core.text.CsvOptions;
 import dev.tieout.core.text.NumberLocale;
 import java.io.IOException;
@@ -15,8 +16,8 @@ public final class CsvFormat implements RecordFormat {
   }
 
   @Override
-  public Records open(Path path, int maxRecordBytes) throws IOException {
-    return CsvRecords.open(path, options, maxRecordBytes);
+  public Records open(Path path, int maxRecordBytes, Quoting quoting) throws IOException {
+    return CsvRecords.open(path, options, maxRecordBytes, quoting);
   }
 
   @Override

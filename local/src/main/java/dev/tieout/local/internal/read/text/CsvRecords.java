@@ -4,6 +4,7 @@ import de.siegmar.fastcsv.reader.AbstractBaseCsvCallbackHandler;
 import de.siegmar.fastcsv.reader.CloseableIterator;
 import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
+import dev.tieout.core.spec.Quoting;
 import dev.tieout.core.spec.Refusal;
 import dev.tieout.core.text.CellSink;
 import dev.tieout.core.text.CsvOptions;
@@ -29,12 +30,15 @@ final class CsvRecords implements Records {
   private final Path path;
   private final CsvOptions options;
   private final int maxRecordChars;
+  private final Quoting quoting;
   private final CloseableIterator<Boolean> records;
   private final Cells cells = new Cells();
   private List<String> names = List.of();
   private boolean isFirstPending;
 
-  private CsvRecords(Path path, CsvOptions options, InputStream in, int maxRecordBytes) {
+  private CsvRecords(
+      Path path, CsvOptions options, InputStream in, int maxRecordBytes, Quoting quoting) {
+    this.quoting = quoting;
     this.path = path;
     this.options = options;
     this.maxRecordChars = maxRecordBytes / Character.BYTES;
@@ -57,13 +61,14 @@ final class CsvRecords implements Records {
             .iterator();
   }
 
-  static CsvRecords open(Path path, CsvOptions options, int maxRecordBytes) throws IOException {
+  static CsvRecords open(Path path, CsvOptions options, int maxRecordBytes, Quoting quoting)
+      throws IOException {
     InputStream in = TextStream.open(path);
     try {
       if (options.encoding().equals(StandardCharsets.UTF_8)) {
         TextStream.skipMark(in);
       }
-      CsvRecords records = new CsvRecords(path, options, in, maxRecordBytes);
+      CsvRecords records = new CsvRecords(path, options, in, maxRecordBytes, quoting);
       records.readNames();
       return records;
     } catch (IOException | RuntimeException failure) {
@@ -142,10 +147,10 @@ final class CsvRecords implements Records {
       }
       throw new Refusal(
           place()
-              + ": it does not parse ("
-              + firstSentence(e)
-              + "); mend the line, or check the delimiter and the quote.",
-          e);
+              + ": it does not parse"
+              + quoting.reason(firstSentence(e))
+              + "; mend the line, or check the delimiter and the quote.",
+          quoting.cause(e));
     }
     if (cells.chars > maxRecordChars) {
       throw new Refusal(

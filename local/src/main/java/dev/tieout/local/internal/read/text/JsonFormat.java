@@ -1,5 +1,6 @@
 package dev.tieout.local.internal.read.text;
 
+import dev.tieout.core.spec.Quoting;
 import java.io.IOException;
 import java.nio.file.Path;
 
@@ -7,8 +8,8 @@ import java.nio.file.Path;
 public final class JsonFormat implements RecordFormat {
 
   @Override
-  public Records open(Path path, int maxRecordBytes) throws IOException {
-    return JsonRecords.open(path, maxRecordBytes);
+  public Records open(Path path, int maxRecordBytes, Quoting quoting) throws IOException {
+    return JsonRecords.open(path, maxRecordBytes, quoting);
   }
 
   @Override

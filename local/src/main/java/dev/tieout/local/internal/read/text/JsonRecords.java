@@ -1,5 +1,6 @@
 package dev.tieout.local.internal.read.text;
 
+import dev.tieout.core.spec.Quoting;
 import dev.tieout.core.spec.Refusal;
 import dev.tieout.core.text.CellSink;
 import dev.tieout.core.text.JsonRecord;
@@ -17,20 +18,21 @@ final class JsonRecords implements Records {
   private final Path path;
   private final InputStream in;
   private final int maxLineBytes;
-  private final JsonRecord record = new JsonRecord(List.of());
+  private final JsonRecord record;
   private final byte[] buffer = new byte[16 * 1024];
   private byte[] line = new byte[INITIAL_BYTES];
   private int position;
   private int limit;
   private long lineNumber;
 
-  private JsonRecords(Path path, InputStream in, int maxLineBytes) {
+  private JsonRecords(Path path, InputStream in, int maxLineBytes, Quoting quoting) {
+    this.record = new JsonRecord(List.of(), quoting);
     this.path = path;
     this.in = in;
     this.maxLineBytes = maxLineBytes;
   }
 
-  static JsonRecords open(Path path, int maxLineBytes) throws IOException {
+  static JsonRecords open(Path path, int maxLineBytes, Quoting quoting) throws IOException {
     InputStream in = TextStream.open(path);
     try {
       TextStream.skipMark(in);
@@ -38,7 +40,7 @@ final class JsonRecords implements Records {
       in.close();
       throw WriteFailure.of("read", path, e);
     }
-    return new JsonRecords(path, in, maxLineBytes);
+    return new JsonRecords(path, in, maxLineBytes, quoting);
   }
 
   @Override

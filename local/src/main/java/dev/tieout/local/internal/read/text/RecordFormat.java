@@ -1,5 +1,6 @@
 package dev.tieout.local.internal.read.text;
 
+import dev.tieout.core.spec.Quoting;
 import dev.tieout.core.text.NumberLocale;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -12,9 +13,10 @@ public interface RecordFormat {
    * Opens a file.
    *
    * @param maxRecordBytes the most that a record may take in memory
+   * @param quoting whether messages may quote what is in it
    * @throws IOException if it cannot be opened or read
    */
-  Records open(Path path, int maxRecordBytes) throws IOException;
+  Records open(Path path, int maxRecordBytes, Quoting quoting) throws IOException;
 
   /** True if each file names its columns before its first record. */
   boolean namesColumnsFirst();

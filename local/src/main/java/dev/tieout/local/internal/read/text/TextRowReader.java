@@ -7,6 +7,7 @@ import dev.tieout.core.schema.RowBatch;
 import dev.tieout.core.schema.RowReader;
 import dev.tieout.core.schema.Schema;
 import dev.tieout.core.schema.Type;
+import dev.tieout.core.spec.Quoting;
 import dev.tieout.core.spec.Refusal;
 import dev.tieout.core.text.CellSink;
 import dev.tieout.core.text.JsonValueReader;
@@ -42,6 +43,7 @@ public final class TextRowReader implements RowReader {
    *
    * @param schema the columns of the file
    * @param numbers how numbers are written; null for a point and no separators
+   * @param quoting whether messages may quote values
    * @param state what the file must still be when it has been read
    */
   public TextRowReader(
@@ -50,11 +52,12 @@ public final class TextRowReader implements RowReader {
       Records records,
       Schema schema,
       int[] columns,
-      @Nullable NumberLocale numbers) {
+      @Nullable NumberLocale numbers,
+      Quoting quoting) {
     this.path = path;
     this.state = state;
     this.records = records;
-    this.row = new Row(schema, columns, numbers);
+    this.row = new Row(schema, columns, numbers, quoting);
   }
 
   @Override
@@ -95,10 +98,10 @@ public final class TextRowReader implements RowReader {
 
   /** Puts the cells of a record where the chosen columns are. */
   private final class Row implements CellSink {
-    private static final int MAX_QUOTED_CHARS = 60;
     private static final String WHAT_TO_DO =
         "; mend the value, or declare another type for the column.";
 
+    private final Quoting quoting;
     private final Schema schema;
     private final int[] chosen;
     private final @Nullable TextParser[] parsers;
@@ -110,7 +113,8 @@ public final class TextRowReader implements RowReader {
     private @Nullable String failure;
     private long chars;
 
-    Row(Schema schema, int[] columns, @Nullable NumberLocale numbers) {
+    Row(Schema schema, int[] columns, @Nullable NumberLocale numbers, Quoting quoting) {
+      this.quoting = quoting;
       this.schema = schema;
       this.chosen = columns.clone();
       this.isSet = new boolean[columns.length];
@@ -124,7 +128,7 @@ public final class TextRowReader implements RowReader {
           if (nested == null) {
             nested = new JsonValueReader[columns.length];
           }
-          nested[i] = new JsonValueReader(column.name(), column.type());
+          nested[i] = new JsonValueReader(column.name(), column.type(), quoting);
         } else {
           parsers[i] = new TextParser(column.type(), numbers);
         }
@@ -169,7 +173,7 @@ public final class TextRowReader implements RowReader {
       isSet[place] = true;
       TextParser parser = parsers[place];
       if (parser == null || !parser.parse(text, from, length, Objects.requireNonNull(to), place)) {
-        fail(place, "'" + new String(text, from, Math.min(length, MAX_QUOTED_CHARS)) + "'");
+        fail(place, quoting.value(text, from, length));
       }
     }
 
