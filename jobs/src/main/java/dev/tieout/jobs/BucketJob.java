@@ -110,7 +110,9 @@ public final class BucketJob implements Callable<Integer> {
         Objects.requireNonNull(Spec.EMPTY.with(List.of(source), List.of(), null).source());
     long rows =
         write(session, format == null ? data : data.in(format), columns, buckets, out, overwrite);
-    command.commandLine().getOut().printf("%d rows in %d buckets in %s%n", rows, buckets, out);
+    if (!JobLine.isQuiet(command.commandLine())) {
+      command.commandLine().getOut().printf("%d rows in %d buckets in %s%n", rows, buckets, out);
+    }
     return 0;
   }
 

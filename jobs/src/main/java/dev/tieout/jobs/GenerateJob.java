@@ -73,6 +73,9 @@ public final class GenerateJob implements Callable<Integer> {
             "tieout generate",
             /* memoryBytes= */ 0,
             (session, log) -> generate(session, dataset, files));
+    if (JobLine.isQuiet(command.commandLine())) {
+      return status;
+    }
     command
         .commandLine()
         .getOut()

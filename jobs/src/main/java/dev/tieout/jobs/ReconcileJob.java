@@ -1,15 +1,16 @@
 package dev.tieout.jobs;
 
-import dev.tieout.core.gate.Verdict;
 import dev.tieout.core.gate.VerdictLines;
 import dev.tieout.core.many.ManyReport;
 import dev.tieout.core.many.ManySpecs;
 import dev.tieout.core.many.ManyTable;
 import dev.tieout.core.many.PairRuns;
 import dev.tieout.core.report.Annotations;
+import dev.tieout.core.report.NextStep;
 import dev.tieout.core.report.ReportDocuments;
-import dev.tieout.core.result.Summary;
-import dev.tieout.core.result.SummaryTable;
+import dev.tieout.core.report.SummaryTable;
+import dev.tieout.core.result.Ink;
+import dev.tieout.core.result.TerminalText;
 import dev.tieout.core.spec.ReconcileOptions;
 import dev.tieout.core.spec.Refusal;
 import dev.tieout.core.spec.Spec;
@@ -88,7 +89,14 @@ public final class ReconcileJob implements Callable<Integer> {
                       options.atOnce(RunSession.cores(session), specs.size()),
                       options.failsFast() ? PairRuns.OnFailure.STOP : PairRuns.OnFailure.GO_ON),
                   log::info);
-          print(ManyTable.text(report), out, "");
+          if (!JobLine.isQuiet(command.commandLine())) {
+            PrintWriter print = command.commandLine().getOut();
+            print.print(ManyTable.text(report));
+            if (out != null) {
+              print.println("Results are in " + TerminalText.shown(out) + ".");
+            }
+            print.flush();
+          }
           return report.exitStatus();
         });
   }
@@ -119,26 +127,27 @@ public final class ReconcileJob implements Callable<Integer> {
             options.baseline(),
             log::info,
             log::warning);
-    Verdict verdict = result.report().verdict();
-    StringBuilder text = new StringBuilder();
-    text.append(SummaryTable.text(result.summary(), result.costs()));
-    if (verdict.hasGate()) {
-      text.append(VerdictLines.text(verdict, result.summary().outcome() == Summary.Outcome.BREAKS));
+    if (!JobLine.isQuiet(command.commandLine())) {
+      print(result, out);
     }
-    print(text.toString(), out, out == null ? "" : ReportDocuments.line(out, result.documents()));
-    if (options.annotate()) {
-      command.commandLine().getOut().print(Annotations.text(result.report()));
-      command.commandLine().getOut().flush();
-    }
-    return verdict.fails() ? BREAKS : TIED_OUT;
+    return result.report().verdict().fails() ? BREAKS : TIED_OUT;
   }
 
-  private void print(String table, @Nullable String out, String reports) {
+  private void print(SparkReconciliation.Result result, @Nullable String out) {
     PrintWriter print = command.commandLine().getOut();
-    print.print(table);
+    Ink ink = JobLine.ink(command.commandLine());
+    print.print(SummaryTable.text(result.report(), ink));
+    print.print(VerdictLines.text(result.report().verdict(), result.summary()));
     if (out != null) {
-      print.println("Results are in " + out + ".");
-      print.print(reports);
+      print.println("Results are in " + TerminalText.shown(out) + ".");
+      print.print(ReportDocuments.line(TerminalText.shown(out), result.documents()));
+    }
+    // The commands that look into results read files of this machine.
+    if (out == null || !out.contains(":")) {
+      print.print(NextStep.text(result.summary(), out, ink));
+    }
+    if (options.annotate()) {
+      print.print(Annotations.text(result.report()));
     }
     print.flush();
   }

@@ -1,7 +1,9 @@
 package dev.tieout.local;
 
 import dev.tieout.core.explain.Explanation;
-import dev.tieout.core.result.SummaryTable;
+import dev.tieout.core.explain.Explanations;
+import dev.tieout.core.report.SummaryTable;
+import dev.tieout.core.result.Ink;
 import dev.tieout.core.spec.DataSpec;
 import java.io.IOException;
 import java.util.stream.Stream;
@@ -17,7 +19,8 @@ final class FailureText {
     StringBuilder text = new StringBuilder();
     text.append("'").append(actual.place()).append("' does not tie out with '");
     text.append(expected.place()).append("'.\n\n");
-    text.append(SummaryTable.text(result.summary(), result.report().costs()));
+    text.append(
+        SummaryTable.text(result.summary(), result.report().costs(), Explanations.NONE, Ink.PLAIN));
     if (!result.explanations().explanations().isEmpty()) {
       text.append("\nWhy:\n");
       for (Explanation explanation : result.explanations().explanations()) {

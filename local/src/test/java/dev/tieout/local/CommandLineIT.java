@@ -9,6 +9,8 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -268,8 +270,10 @@ class CommandLineIT {
                     || line.contains("tieout.core.text")
                     || line.contains("java.util.logging")
                     || line.contains("jdk.internal.logger")
-                    || line.contains("progressbar")
-                    || line.contains("tieout.local.internal.progress.Display"));
+                    || line.contains("tieout.local.internal.breaks")
+                    || line.matches(
+                        ".*tieout.local.internal.progress.(Display|Panel|Look|BreaksSoFar|ProgressLines)"
+                            + " .*"));
   }
 
   @Test
@@ -289,29 +293,89 @@ class CommandLineIT {
   }
 
   @Test
+  void aRunThatNoTerminalShowsTellsOfItInLines() throws Exception {
+    tieout.with("-Dtieout.progress.lineMillis=1");
+    CommandLineProcess.Outcome outcome = tieout.run(reconcile("--memory=4MB"));
+
+    assertThat(outcome.status()).isEqualTo(1);
+    assertThat(outcome.out()).contains(" breaks (local, partitioned");
+    assertThat(outcome.err())
+        .containsPattern(
+            "(?m)^tieout: reading: [0-9,]+ of 120,000 rows, [0-9]+%, .*memory [0-9.]+ MB \\(budget"
+                + " 4\\.0 MB\\)")
+        .containsPattern("(?m)^tieout: reading took [0-9.]+ s, 120,000 rows$")
+        .containsPattern("(?m)^tieout: merging took [0-9.]+ s, 120,000 rows$")
+        .containsPattern("(?m)^tieout: merging: .*breaks so far: [0-9,]+ mismatched")
+        .doesNotContain("\u001b", "\r");
+
+    for (String unwanted : List.of("--quiet", "--no-progress", "--log=error")) {
+      outcome = tieout.run(reconcile("--memory=4MB", "--overwrite", unwanted));
+      assertThat(outcome.err()).as(unwanted).isEmpty();
+      assertThat(outcome.out().isEmpty()).as(unwanted).isEqualTo(unwanted.equals("--quiet"));
+    }
+  }
+
+  @Test
   void aTerminalShowsProgressAndClearsIt() throws Exception {
     assumeTrue(Files.isExecutable(Path.of("/usr/bin/script")), "util-linux is there");
-    tieout.with(SLOWLY, "-Dtieout.terminal.columns=70", "-Dtieout.progress.delayMillis=0");
-    Path typed = work.resolve("typed");
-    String inATerminal = "script -qefc \"$(printf '%q ' \"$@\")\" " + typed + " </dev/null";
+    tieout.with(
+        SLOWLY,
+        "-Dtieout.terminal.columns=70",
+        "-Dtieout.output.columns=70",
+        "-Dtieout.progress.delayMillis=0");
 
-    CommandLineProcess.Outcome outcome =
-        tieout.runIn(
-            inATerminal,
-            "reconcile",
-            "--source=" + data.resolve("small/source"),
-            "--target=" + data.resolve("small/target"),
-            "--key=id");
+    String screen = inATerminal("TERM=xterm NO_COLOR=");
 
-    assertThat(outcome.status()).as(outcome.err()).isEqualTo(1);
-    String screen = Files.readString(typed);
     assertThat(screen)
         .containsSubsequence(
-            "\rreading ", "% [", "/4000 rows (", "2,000", " breaks (local, in-memory");
-    String last = screen.substring(screen.lastIndexOf(" rows ("));
-    assertThat(last)
-        .as("the bar, then blanks over it, then the results")
-        .matches("(?s)[^\r]*\r+ +\r.*");
+            "reading  [",
+            "% ",
+            " of 4,000 rows\r\n",
+            "\u001b[2m ",
+            "(budget 64.0 MB)",
+            "\r\u001b[A\u001b[J",
+            "\u001b[2mrows\u001b[0m ",
+            "2,000",
+            "\u001b[31m",
+            " breaks\u001b[0m (local, in-memory");
+    assertThat(screen.indexOf(" of 4,000 rows", screen.lastIndexOf("\u001b[J")))
+        .as("the progress is cleared before the results")
+        .isNegative();
+  }
+
+  @Test
+  void aTerminalWithoutColoursIsGivenNone() throws Exception {
+    assumeTrue(Files.isExecutable(Path.of("/usr/bin/script")), "util-linux is there");
+    tieout.with("-Dtieout.terminal.columns=70", "-Dtieout.output.columns=70");
+
+    for (String environment : List.of("TERM=xterm NO_COLOR=1", "TERM=dumb NO_COLOR=")) {
+      assertThat(inATerminal(environment))
+          .contains(" breaks (local, in-memory")
+          .doesNotContain("\u001b");
+    }
+    assertThat(inATerminal("TERM=xterm NO_COLOR=", "--no-color", "--no-progress"))
+        .contains(" breaks (local, in-memory")
+        .doesNotContain("\u001b");
+  }
+
+  /** What a terminal is sent by a run over 4000 rows. */
+  private String inATerminal(String environment, String... options) throws Exception {
+    Path typed = work.resolve("typed");
+    List<String> arguments =
+        new ArrayList<>(
+            List.of(
+                "reconcile",
+                "--source=" + data.resolve("small/source"),
+                "--target=" + data.resolve("small/target"),
+                "--key=id"));
+    arguments.addAll(List.of(options));
+    CommandLineProcess.Outcome outcome =
+        tieout.runIn(
+            environment + " script -qefc \"$(printf '%q ' \"$@\")\" " + typed + " </dev/null",
+            arguments.toArray(String[]::new));
+
+    assertThat(outcome.status()).as(outcome.err()).isEqualTo(1);
+    return Files.readString(typed);
   }
 
   @Test

@@ -73,6 +73,8 @@ class LauncherTest {
     "reconcile, --memory, plenty, -Xmx80m",
     "reconcile, --other, 1g, -Xmx80m",
     "generate, --memory, 1g, -Xmx64m",
+    "show, --memory, 64MB, -Xmx80m",
+    "breaks, --memory, 64MB, -Xmx160m",
   })
   void heapFollowsTheBudget(String command, String option, String value, String heap)
       throws Exception {
@@ -104,7 +106,8 @@ class LauncherTest {
 
   @Test
   void tellsJavaOfATerminalOnlyWhereThereIsOne() throws Exception {
-    assertThat(run(java17, launcher).output()).noneMatch(line -> line.contains("tieout.terminal"));
+    assertThat(run(java17, launcher).output())
+        .noneMatch(line -> line.matches(".*tieout\\.(terminal|output).*"));
 
     assumeTrue(Files.isExecutable(Path.of("/usr/bin/script")), "util-linux is there");
     Path typed = temporary.resolve("typed");
@@ -113,7 +116,9 @@ class LauncherTest {
     Files.writeString(inATerminal, "script -qefc \"" + command + "\" '" + typed + "' </dev/null\n");
     run(java17, inATerminal);
 
-    assertThat(Files.readString(typed)).containsPattern("-Dtieout\\.terminal\\.columns=(97|80)\\r");
+    assertThat(Files.readString(typed))
+        .containsPattern("-Dtieout\\.terminal\\.columns=(97|80)\\r")
+        .containsPattern("-Dtieout\\.output\\.columns=(97|80)\\r");
   }
 
   @Test

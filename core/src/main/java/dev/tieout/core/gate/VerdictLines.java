@@ -1,5 +1,7 @@
 package dev.tieout.core.gate;
 
+import dev.tieout.core.result.Summary;
+import dev.tieout.core.result.TerminalText;
 import dev.tieout.core.spec.NumberText;
 
 /** A verdict as lines below the summary on a terminal. */
@@ -9,9 +11,13 @@ public final class VerdictLines {
   /**
    * The lines, each ended by a line feed; none where the last line of the summary says it all.
    *
-   * @param hasBreaks whether the run found breaks
+   * @param summary what the run found
    */
-  public static String text(Verdict verdict, boolean hasBreaks) {
+  public static String text(Verdict verdict, Summary summary) {
+    if (!verdict.hasGate()) {
+      return "";
+    }
+    boolean hasBreaks = summary.outcome() == Summary.Outcome.BREAKS;
     StringBuilder text = new StringBuilder();
     Verdict.AcceptedCounts accepted = verdict.acceptedBreaks();
     if (accepted != null) {
@@ -28,9 +34,12 @@ public final class VerdictLines {
           .append(NumberText.grouped(accepted.vanished()))
           .append(" vanished.\n");
     }
-    verdict.notes().forEach(note -> text.append(note).append('\n'));
+    verdict.notes().forEach(note -> text.append(TerminalText.shown(note)).append('\n'));
     if (verdict.fails()) {
-      verdict.reasons().forEach(reason -> text.append("Fails: ").append(reason).append('\n'));
+      verdict
+          .reasons()
+          .forEach(
+              reason -> text.append("Fails: ").append(TerminalText.shown(reason)).append('\n'));
     } else if (hasBreaks) {
       text.append("Passes: every break is accepted or within what fail_when allows.\n");
     }

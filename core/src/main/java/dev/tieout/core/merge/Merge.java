@@ -88,6 +88,11 @@ public final class Merge {
     return tally;
   }
 
+  /** The counts so far. Another thread that looks at them sees figures that lag behind. */
+  public Tally tally() {
+    return tally;
+  }
+
   /**
    * Pairs the rows of a key that both sides have.
    *

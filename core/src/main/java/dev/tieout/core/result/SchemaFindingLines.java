@@ -2,10 +2,13 @@ package dev.tieout.core.result;
 
 import dev.tieout.core.rule.SchemaFinding;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/** Differences between the schemas as lines for a terminal. */
+/** Differences between the schemas as lines for a terminal, which take up to three of its lines. */
 public final class SchemaFindingLines {
   private static final int MAX_LINES = 20;
+  private static final int NAME_COLUMNS = 60;
+  private static final int SIDE_COLUMNS = 40;
 
   private SchemaFindingLines() {}
 
@@ -13,7 +16,7 @@ public final class SchemaFindingLines {
   public static void append(StringBuilder text, List<SchemaFinding> findings) {
     int shown = Math.min(MAX_LINES, findings.size());
     for (SchemaFinding finding : findings.subList(0, shown)) {
-      text.append(line(finding)).append('\n');
+      TerminalText.wrap(text, line(finding), TerminalText.COLUMNS, "", "  ");
     }
     if (shown < findings.size()) {
       text.append("and ")
@@ -23,21 +26,28 @@ public final class SchemaFindingLines {
   }
 
   private static String line(SchemaFinding finding) {
+    String column = TerminalText.fit(finding.column(), NAME_COLUMNS);
     return switch (finding.kind()) {
-      case ONLY_IN_SOURCE -> "column only in the source: " + finding.column();
-      case ONLY_IN_TARGET -> "column only in the target: " + finding.column();
-      case RETYPED -> "column of another type: " + finding.column() + bothSides(finding);
-      case NULLABILITY -> "column of other nullability: " + finding.column() + bothSides(finding);
-      case RENAMED_BY_CASE -> "column in other case: " + finding.column() + bothSides(finding);
+      case ONLY_IN_SOURCE -> "column only in the source: " + column;
+      case ONLY_IN_TARGET -> "column only in the target: " + column;
+      case RETYPED -> "column of another type: " + column + bothSides(finding);
+      case NULLABILITY -> "column of other nullability: " + column + bothSides(finding);
+      case RENAMED_BY_CASE -> "column in other case: " + column + bothSides(finding);
       case SKIPPED ->
-          "column left out, since its types do not compare: "
-              + finding.column()
-              + bothSides(finding);
+          "column left out, since its types do not compare: " + column + bothSides(finding);
       case REORDERED -> "columns in another order, from here on" + bothSides(finding);
     };
   }
 
   private static String bothSides(SchemaFinding finding) {
-    return " (" + finding.source() + " in the source, " + finding.target() + " in the target)";
+    return " ("
+        + side(finding.source())
+        + " in the source, "
+        + side(finding.target())
+        + " in the target)";
+  }
+
+  private static String side(@Nullable String what) {
+    return what == null ? "nothing" : TerminalText.fit(what, SIDE_COLUMNS);
   }
 }

@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Writes a summary as JSON; docs/formats/results.md has its fields. */
 public final class SummaryJson {
+  /** Raised when a field changes its meaning or goes; fields that come do not raise it. */
+  public static final int FORMAT = 1;
+
   private static final int WALL_SECONDS_PLACES = 3;
 
   private SummaryJson() {}
@@ -43,6 +46,7 @@ public final class SummaryJson {
       lines.indentObjectsWith(new DefaultIndenter("  ", "\n"));
       json.setPrettyPrinter(lines);
       json.writeStartObject();
+      json.writeNumberField("format", FORMAT);
       if (name != null) {
         json.writeStringField("name", name);
       }

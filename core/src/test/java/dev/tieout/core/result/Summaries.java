@@ -7,13 +7,13 @@ import dev.tieout.core.schema.Type;
 import java.util.List;
 
 /** Summaries for tests. */
-final class Summaries {
-  static final RunCosts COSTS = new RunCosts(1.2345, 45_678_901, 2_048);
+public final class Summaries {
+  public static final RunCosts COSTS = new RunCosts(1.2345, 45_678_901, 2_048);
 
   private Summaries() {}
 
   /** A summary in which no two counts are equal. */
-  static Summary withEverything() {
+  public static Summary withEverything() {
     return new Summary(
         "local",
         "in-memory",
@@ -52,7 +52,7 @@ final class Summaries {
     return new SchemaFinding(kind, column, source, target, SchemaFinding.Weight.NOTE);
   }
 
-  static Summary of(
+  public static Summary of(
       long sourceRows,
       long targetRows,
       long matched,

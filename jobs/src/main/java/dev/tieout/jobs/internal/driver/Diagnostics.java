@@ -6,6 +6,12 @@ import picocli.CommandLine.Option;
 
 /** The options about what a command says of itself, the same as on the single node. */
 final class Diagnostics {
+  @Option(names = "--quiet", description = DiagnosticOptions.QUIET)
+  boolean isQuiet;
+
+  @Option(names = "--no-color", description = DiagnosticOptions.NO_COLOR)
+  boolean isColourless;
+
   @Option(names = "--no-progress", description = DiagnosticOptions.NO_PROGRESS)
   boolean hidesProgress;
 

@@ -1,5 +1,8 @@
 package dev.tieout.jobs.internal.driver;
 
+import dev.tieout.core.result.Ink;
+import dev.tieout.core.result.TerminalText;
+import dev.tieout.core.spec.DiagnosticOptions;
 import dev.tieout.core.spec.Refusal;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -91,9 +94,9 @@ public final class JobLine {
   public static int inSpark(
       CommandLine command, String name, long memoryBytes, Scheduling scheduling, Work work)
       throws IOException {
-    Diagnostics options =
-        (Diagnostics) command.getCommandSpec().mixins().get(DIAGNOSTICS).userObject();
-    JobLog log = new JobLog(command.getErr(), options.level);
+    Diagnostics options = options(command);
+    JobLog log =
+        new JobLog(command.getErr(), DiagnosticOptions.level(options.level, options.isQuiet));
     try {
       if (SparkSession.getDefaultSession().isDefined()) {
         return watched(
@@ -118,6 +121,21 @@ public final class JobLine {
     } catch (Exception failure) {
       throw Failures.explained(failure);
     }
+  }
+
+  private static Diagnostics options(CommandLine command) {
+    return (Diagnostics) command.getCommandSpec().mixins().get(DIAGNOSTICS).userObject();
+  }
+
+  /** Whether nothing but errors is wanted of a command that {@link #run} runs. */
+  public static boolean isQuiet(CommandLine command) {
+    return options(command).isQuiet;
+  }
+
+  /** What the stdout of a command that {@link #run} runs is written in. */
+  public static Ink ink(CommandLine command) {
+    boolean isTerminal = Integer.getInteger(DiagnosticOptions.OUTPUT_COLUMNS, 0) > 0;
+    return Ink.of(isTerminal, options(command).isColourless);
   }
 
   private static int watched(
@@ -177,7 +195,7 @@ public final class JobLine {
   }
 
   private int fail(String sentence, Throwable cause) {
-    err.println("tieout: " + sentence);
+    err.println("tieout: " + TerminalText.shown(sentence));
     if (isDebug) {
       cause.printStackTrace(err);
     }

@@ -1,5 +1,6 @@
 package dev.tieout.jobs.internal.driver;
 
+import dev.tieout.core.result.TerminalText;
 import java.io.PrintWriter;
 import java.lang.System.Logger.Level;
 import java.time.LocalTime;
@@ -35,7 +36,7 @@ public final class JobLog {
   /** Tells what the user would want to know of, unless that is not wanted. */
   public void warning(String message) {
     if (threshold.getSeverity() <= Level.WARNING.getSeverity()) {
-      tell("tieout: warning: " + message);
+      tell("tieout: warning: " + TerminalText.shown(message));
     }
   }
 

@@ -23,7 +23,7 @@ final class Watched {
     if (log.isVerbose()) {
       return listening(context, log::info, LOG_SECONDS * SECOND_NANOS, action);
     }
-    int columns = options.hidesProgress ? 0 : Terminal.columns();
+    int columns = options.hidesProgress || options.isQuiet ? 0 : Terminal.columns();
     if (columns < MIN_COLUMNS) {
       return action.run();
     }

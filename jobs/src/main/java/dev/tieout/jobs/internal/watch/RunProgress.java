@@ -1,5 +1,6 @@
 package dev.tieout.jobs.internal.watch;
 
+import dev.tieout.core.spec.ByteSize;
 import dev.tieout.core.spec.NumberText;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -44,6 +45,7 @@ public final class RunProgress extends SparkListener {
     private final int tasks;
     private int done;
     private long rows;
+    private long spilledBytes;
 
     Stage(String name, long startNanos, int tasks) {
       this.name = name;
@@ -75,6 +77,7 @@ public final class RunProgress extends SparkListener {
     }
     stage.done = Math.min(stage.tasks, stage.done + 1);
     stage.rows += rows(event.taskMetrics());
+    stage.spilledBytes += spilledBytes(event.taskMetrics());
     long now = clock.getAsLong();
     if (now - lastNanos >= intervalNanos) {
       lastNanos = now;
@@ -91,16 +94,22 @@ public final class RunProgress extends SparkListener {
     return fromFiles > 0 ? fromFiles : metrics.shuffleReadMetrics().recordsRead();
   }
 
+  private static long spilledBytes(@Nullable TaskMetrics metrics) {
+    return metrics == null ? 0 : metrics.diskBytesSpilled();
+  }
+
   private String line(String name, long now) {
     int done = 0;
     int tasks = 0;
     long rows = 0;
+    long spilledBytes = 0;
     long start = now;
     for (Stage stage : underWay.values()) {
       if (stage.name.equals(name)) {
         done += stage.done;
         tasks += stage.tasks;
         rows += stage.rows;
+        spilledBytes += stage.spilledBytes;
         start = Math.min(start, stage.startNanos);
       }
     }
@@ -113,6 +122,9 @@ public final class RunProgress extends SparkListener {
       if (seconds > 0) {
         line.append(", ").append(NumberText.grouped(Math.round(rows / seconds))).append(" rows/s");
       }
+    }
+    if (spilledBytes > 0) {
+      line.append(", spilled ").append(ByteSize.format(spilledBytes));
     }
     long leftSeconds = (long) Math.ceil(seconds / done * (tasks - done));
     return line.append(", ").append(duration(leftSeconds)).append(" left").toString();

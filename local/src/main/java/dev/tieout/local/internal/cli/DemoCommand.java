@@ -3,10 +3,8 @@ package dev.tieout.local.internal.cli;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
-import dev.tieout.core.report.ReportDocuments;
 import dev.tieout.core.result.RunCosts;
 import dev.tieout.core.result.SummaryJson;
-import dev.tieout.core.result.SummaryTable;
 import dev.tieout.core.spec.NumberText;
 import dev.tieout.core.spec.Refusal;
 import dev.tieout.core.spec.Spec;
@@ -23,6 +21,7 @@ import dev.tieout.local.internal.write.StagedDirectory;
 import dev.tieout.local.internal.write.parquet.ParquetWriteOptions;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.Writer;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -78,7 +77,10 @@ public final class DemoCommand implements Callable<Integer> {
    */
   @Override
   public Integer call() throws IOException {
-    PrintWriter print = command.commandLine().getOut();
+    PrintWriter print =
+        diagnostics.isQuiet()
+            ? new PrintWriter(Writer.nullWriter())
+            : command.commandLine().getOut();
     Dataset dataset = dataset();
     Path data = out.resolve("data");
     Path results = out.resolve("results");
@@ -115,7 +117,8 @@ public final class DemoCommand implements Callable<Integer> {
     Reconciliation.Outcome outcome =
         diagnostics.showing(
             progress, () -> Reconciliation.run(request, progress, System.nanoTime()));
-    print.print(SummaryTable.text(outcome.summary(), outcome.costs()));
+    RunText text = new RunText(print, diagnostics.ink());
+    text.found(outcome.report());
 
     Map<String, Long> expected = counts(dataset.expected().toJson());
     Map<String, Long> found = counts(SummaryJson.write(outcome.summary(), new RunCosts(0, 0, 0)));
@@ -128,8 +131,7 @@ public final class DemoCommand implements Callable<Integer> {
         "Found exactly the "
             + NumberText.grouped(outcome.summary().breaks())
             + " breaks that were put in.");
-    print.println("Results are in " + results + ".");
-    print.print(ReportDocuments.line(results.toString(), outcome.documents()));
+    text.next(outcome.summary(), results);
     return 0;
   }
 

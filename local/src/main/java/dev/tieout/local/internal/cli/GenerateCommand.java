@@ -61,6 +61,9 @@ public final class GenerateCommand implements Callable<Integer> {
             : StagedDirectory.create(out)) {
       write(dataset, staged, writeOptions, diagnostics);
     }
+    if (diagnostics.isQuiet()) {
+      return 0;
+    }
     command
         .commandLine()
         .getOut()

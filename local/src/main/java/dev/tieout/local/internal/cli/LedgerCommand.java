@@ -1,5 +1,6 @@
 package dev.tieout.local.internal.cli;
 
+import dev.tieout.core.result.TerminalText;
 import dev.tieout.core.result.TextTable;
 import dev.tieout.core.spec.Refusal;
 import dev.tieout.store.ledger.BreakEntry;
@@ -244,7 +245,7 @@ final class LedgerCommand implements Runnable {
 
     private static void line(PrintWriter out, String name, @Nullable String value) {
       if (value != null && !value.isEmpty()) {
-        out.printf("%-15s %s%n", name, value);
+        out.printf("%-15s %s%n", name, TerminalText.shown(value));
       }
     }
   }
@@ -270,12 +271,13 @@ final class LedgerCommand implements Runnable {
             id,
             event ->
                 out.println(
-                    time(event.at())
-                        + "  "
-                        + event.what()
-                        + (event.run() == 0 ? "" : " by run " + event.run())
-                        + (event.who() == null ? "" : " by " + event.who())
-                        + (event.detail() == null ? "" : ": " + event.detail())));
+                    TerminalText.shown(
+                        time(event.at())
+                            + "  "
+                            + event.what()
+                            + (event.run() == 0 ? "" : " by run " + event.run())
+                            + (event.who() == null ? "" : " by " + event.who())
+                            + (event.detail() == null ? "" : ": " + event.detail()))));
       }
       out.flush();
       return 0;

@@ -3,6 +3,7 @@ package dev.tieout.local.internal.cli;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.tieout.core.spec.Refusal;
+import dev.tieout.local.internal.breaks.CsvCells;
 import dev.tieout.store.ledger.BreakEntry;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -96,13 +97,8 @@ final class LedgerExport {
   private static String csv(List<@Nullable String> values) {
     StringBuilder line = new StringBuilder();
     for (int i = 0; i < values.size(); i++) {
-      String value = values.get(i);
       line.append(i == 0 ? "" : ",");
-      if (value == null) {
-        continue;
-      }
-      boolean isPlain = !value.isEmpty() && value.chars().noneMatch(c -> ",\"\r\n".indexOf(c) >= 0);
-      line.append(isPlain ? value : '"' + value.replace("\"", "\"\"") + '"');
+      CsvCells.append(line, values.get(i), /* isRaw= */ false);
     }
     return line.toString();
   }

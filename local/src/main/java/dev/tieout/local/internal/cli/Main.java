@@ -1,5 +1,6 @@
 package dev.tieout.local.internal.cli;
 
+import dev.tieout.core.result.TerminalText;
 import dev.tieout.core.spec.Nearest;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -35,6 +36,8 @@ public final class Main implements IParameterExceptionHandler, IExecutionExcepti
           "plan",
           "init",
           "validate",
+          "show",
+          "breaks",
           "baseline",
           "ledger",
           "store",
@@ -115,6 +118,8 @@ public final class Main implements IParameterExceptionHandler, IExecutionExcepti
       case "plan" -> new PlanCommand();
       case "init" -> new InitCommand();
       case "validate" -> new ValidateCommand();
+      case "show" -> new ShowCommand();
+      case "breaks" -> new BreaksCommand();
       case "baseline" -> new BaselineCommand();
       case "ledger" -> new LedgerCommand();
       case "store" -> new StoreCommand();
@@ -154,7 +159,7 @@ public final class Main implements IParameterExceptionHandler, IExecutionExcepti
       // Whoever stopped the run knows why it fails.
       return COULD_NOT_BE_DONE;
     }
-    err.println("tieout: " + sentence);
+    err.println("tieout: " + TerminalText.shown(sentence));
     if (debug && cause != null) {
       cause.printStackTrace(err);
     }
@@ -185,6 +190,8 @@ public final class Main implements IParameterExceptionHandler, IExecutionExcepti
         "  tieout validate ledger.yaml",
         "  tieout reconcile --spec ledger.yaml --out results --overwrite",
         "  tieout plan --spec ledger.yaml --memory 32MB",
+        "  tieout show results",
+        "  tieout breaks results --where \"column = 'amount'\" --limit 20",
         "  tieout baseline results --out known.jsonl",
         "  tieout ledger list --ledger breaks.db --largest",
         "  tieout reconcile --help",

@@ -42,6 +42,9 @@ final class ManyRun {
     try (LedgeredPairs ledgered = ledger == null ? null : LedgeredPairs.open(ledger, options)) {
       ManyReconciliation.Gate gate = ledgered == null ? ManyRun::runAlone : ledgered::run;
       ManyReport report = showing(diagnostics, request, gate, startNanos);
+      if (diagnostics.isQuiet()) {
+        return report.exitStatus();
+      }
       out.print(ManyTable.text(report));
       if (ledgered != null) {
         out.print(ledgered.line());

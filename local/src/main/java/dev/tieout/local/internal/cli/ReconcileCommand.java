@@ -1,12 +1,7 @@
 package dev.tieout.local.internal.cli;
 
 import dev.tieout.core.gate.AcceptedBreaks;
-import dev.tieout.core.gate.Verdict;
-import dev.tieout.core.gate.VerdictLines;
 import dev.tieout.core.report.Annotations;
-import dev.tieout.core.report.ReportDocuments;
-import dev.tieout.core.result.Summary;
-import dev.tieout.core.result.SummaryTable;
 import dev.tieout.core.spec.ReconcileOptions;
 import dev.tieout.core.spec.Refusal;
 import dev.tieout.local.internal.plan.Mode;
@@ -128,20 +123,18 @@ public final class ReconcileCommand implements Callable<Integer> {
   }
 
   private void print(Reconciliation.Outcome outcome, String ledgerLine) {
+    if (diagnostics.isQuiet()) {
+      return;
+    }
     PrintWriter out = command.commandLine().getOut();
-    out.print(SummaryTable.text(outcome.summary(), outcome.costs()));
+    RunText text = new RunText(out, diagnostics.ink());
+    text.found(outcome.report());
     out.print(ledgerLine);
-    Verdict verdict = outcome.report().verdict();
-    if (verdict.hasGate()) {
-      out.print(VerdictLines.text(verdict, outcome.summary().outcome() == Summary.Outcome.BREAKS));
-    }
-    if (options.out() != null) {
-      out.println("Results are in " + options.out() + ".");
-      out.print(ReportDocuments.line(options.out().toString(), outcome.documents()));
-    }
+    text.verdict(outcome.report().verdict(), outcome.summary());
+    text.next(outcome.summary(), options.out());
     if (options.annotate()) {
       out.print(Annotations.text(outcome.report()));
+      out.flush();
     }
-    out.flush();
   }
 }

@@ -1,6 +1,7 @@
 package dev.tieout.local.internal.cli;
 
 import dev.tieout.core.gate.Thresholds;
+import dev.tieout.core.result.TerminalText;
 import dev.tieout.core.rule.RuleWords;
 import dev.tieout.core.rule.Side;
 import dev.tieout.core.spec.DataSpec;
@@ -83,7 +84,7 @@ public final class ValidateCommand implements Callable<Integer> {
     List<String> mistakes = structure(path);
     if (!mistakes.isEmpty()) {
       PrintWriter err = command.commandLine().getErr();
-      mistakes.forEach(mistake -> err.println("tieout: " + mistake));
+      mistakes.forEach(mistake -> err.println("tieout: " + TerminalText.shown(mistake)));
       return Main.COULD_NOT_BE_DONE;
     }
     if (refusal != null || said == null) {

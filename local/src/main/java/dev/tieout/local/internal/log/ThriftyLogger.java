@@ -1,5 +1,6 @@
 package dev.tieout.local.internal.log;
 
+import dev.tieout.core.result.TerminalText;
 import java.text.MessageFormat;
 import java.util.ResourceBundle;
 import org.jspecify.annotations.Nullable;
@@ -38,7 +39,7 @@ final class ThriftyLogger implements System.Logger {
       Log4jBridge.log(name, level, String.valueOf(message), thrown);
     } else {
       String word = level == Level.WARNING ? "warning" : "error";
-      System.err.println("tieout: " + word + ": " + message);
+      System.err.println("tieout: " + word + ": " + TerminalText.shown(String.valueOf(message)));
     }
   }
 

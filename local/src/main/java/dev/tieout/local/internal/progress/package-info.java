@@ -1,4 +1,4 @@
-/** How far a run has come, and a bar that shows it. */
+/** How far a run has come, and what shows it. */
 @NullMarked
 package dev.tieout.local.internal.progress;
 

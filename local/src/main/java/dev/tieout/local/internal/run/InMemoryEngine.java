@@ -30,7 +30,7 @@ public final class InMemoryEngine {
    * @param target the same of the target
    * @param space where the rows of one key go that memory does not hold
    * @param breaks receives the rows of the breaks dataset, in order
-   * @param progress is told when the rows are merged
+   * @param progress is told when the rows are merged, and looks at what breaks
    */
   public static Summary run(
       Comparison comparison,
@@ -50,7 +50,9 @@ public final class InMemoryEngine {
         sorted(new SidePacker(comparison, layout, Side.TARGET, target), other, totals);
     BreakRows rows = new BreakRows(comparison, layout, breaks);
     progress.begin(Phase.MERGING, Progress.UNKNOWN);
-    Tally tally = new Merge(layout, rows, space::open).run(left, right);
+    Merge merge = new Merge(layout, rows, space::open);
+    progress.watch(merge.tally());
+    Tally tally = merge.run(left, right);
     rows.flush();
     return Summary.of("local", "in-memory", comparison, tally, totals);
   }

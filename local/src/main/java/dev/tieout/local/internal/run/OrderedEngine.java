@@ -1,7 +1,6 @@
 package dev.tieout.local.internal.run;
 
 import dev.tieout.core.merge.Merge;
-import dev.tieout.core.merge.Tally;
 import dev.tieout.core.pack.PackedRows;
 import dev.tieout.core.pack.RowLayout;
 import dev.tieout.core.result.BreakRows;
@@ -10,6 +9,7 @@ import dev.tieout.core.result.Summary;
 import dev.tieout.core.rule.Comparison;
 import dev.tieout.core.rule.Side;
 import dev.tieout.core.schema.RowReader;
+import dev.tieout.local.internal.progress.Progress;
 import dev.tieout.local.internal.spill.SpillSpace;
 import java.io.IOException;
 
@@ -29,6 +29,7 @@ public final class OrderedEngine {
    * @param target the same of the target
    * @param space where the rows of one key go that memory does not hold
    * @param breaks receives the rows of the breaks dataset, in order
+   * @param progress looks at what breaks
    * @throws dev.tieout.core.sort.OutOfOrderException if a side is not in the order of its key, or
    *     too many rows have one key; what {@code breaks} was given until then is void
    */
@@ -37,20 +38,20 @@ public final class OrderedEngine {
       RowReader source,
       RowReader target,
       SpillSpace space,
-      BreakRows.BatchConsumer breaks)
+      BreakRows.BatchConsumer breaks,
+      Progress progress)
       throws IOException {
     RowLayout layout = new RowLayout(comparison);
     SidePacker left = new SidePacker(comparison, layout, Side.SOURCE, source);
     SidePacker right = new SidePacker(comparison, layout, Side.TARGET, target);
     BreakRows rows = new BreakRows(comparison, layout, breaks);
     BatchExchange exchange = new BatchExchange();
-    Tally[] tally = new Tally[1];
+    Merge merge = new Merge(layout, rows, space::open);
+    progress.watch(merge.tally());
     Pair.run(
         () -> {
           try {
-            tally[0] =
-                new Merge(layout, rows, space::open)
-                    .run(new OrderedRows(own(left)), new OrderedRows(exchange::take));
+            merge.run(new OrderedRows(own(left)), new OrderedRows(exchange::take));
           } finally {
             exchange.stop();
           }
@@ -68,7 +69,7 @@ public final class OrderedEngine {
     SideTotals totals = new SideTotals();
     left.addTo(totals);
     right.addTo(totals);
-    return Summary.of("local", "ordered", comparison, tally[0], totals);
+    return Summary.of("local", "ordered", comparison, merge.tally(), totals);
   }
 
   /** Batches of a packer of this thread, in as many buffers by turns as are read at a time. */

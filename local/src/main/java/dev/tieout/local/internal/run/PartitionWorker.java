@@ -35,7 +35,6 @@ final class PartitionWorker {
   private final RowSorter targetSorter = new RowSorter(sourceSorter);
   private byte[] sourceBytes = new byte[0];
   private byte[] targetBytes = new byte[0];
-  private Tally tally;
 
   PartitionWorker(
       RowLayout layout,
@@ -48,12 +47,12 @@ final class PartitionWorker {
     this.breaks = breaks;
     this.progress = progress;
     this.merge = new Merge(layout, breaks.sink(), space::open);
-    this.tally = new Tally(layout.keyCount(), layout.valueCount());
+    progress.watch(merge.tally());
   }
 
   /** The counts so far. */
   Tally tally() {
-    return tally;
+    return merge.tally();
   }
 
   /** Takes partitions by the number that {@code next} gives, until there are no more. */
@@ -117,7 +116,7 @@ final class PartitionWorker {
   }
 
   private void merge(RowCursor source, RowCursor target) throws IOException {
-    tally = merge.run(source, target);
+    merge.run(source, target);
     breaks.endPartition();
   }
 

@@ -47,7 +47,7 @@ public final class PartitionedEngine {
    * @param source reads the columns of {@link Comparison#columnsToRead} of the source
    * @param target the same of the target
    * @param breaks receives the rows of the breaks dataset, in order
-   * @param progress is told of partitions that are merged
+   * @param progress is told of partitions that are merged, and looks at what breaks
    */
   public static Summary run(
       Comparison comparison,
@@ -76,7 +76,9 @@ public final class PartitionedEngine {
     AtomicInteger next = new AtomicInteger();
     Pair.run(() -> first.run(left, right, next), () -> second.run(left, right, next));
 
-    Tally tally = first.tally();
+    // A sum of its own: what the workers counted is still looked at.
+    Tally tally = new Tally(layout.keyCount(), layout.valueCount());
+    tally.add(first.tally());
     tally.add(second.tally());
     progress.begin(Phase.WRITING_BREAKS, Progress.UNKNOWN);
     log.replay(comparison, layout, breaks, plan.breakBufferBytes());

@@ -4,6 +4,7 @@ import dev.tieout.core.explain.Explanations;
 import dev.tieout.core.gate.Gate;
 import dev.tieout.core.gate.Verdict;
 import dev.tieout.core.gate.VerdictJson;
+import dev.tieout.core.report.PastRun;
 import dev.tieout.core.report.ReportDocument;
 import dev.tieout.core.report.ReportDocuments;
 import dev.tieout.core.report.RunFacts;
@@ -24,6 +25,7 @@ import dev.tieout.local.internal.log.Log;
 import dev.tieout.local.internal.plan.Method;
 import dev.tieout.local.internal.plan.Plan;
 import dev.tieout.local.internal.progress.Phase;
+import dev.tieout.local.internal.progress.ProcessMemory;
 import dev.tieout.local.internal.progress.Progress;
 import dev.tieout.local.internal.read.Dataset;
 import dev.tieout.local.internal.read.parquet.ParquetReadOptions;
@@ -43,7 +45,7 @@ import org.jspecify.annotations.Nullable;
 /** A reconciliation on one machine, from paths to results in place. */
 public final class Reconciliation {
   /** The file that every directory of results has. */
-  public static final String SUMMARY_FILE = "summary.json";
+  public static final String SUMMARY_FILE = PastRun.SUMMARY_FILE;
 
   /** The directory of the breaks dataset in a directory of results. */
   public static final String BREAKS_FOLDER = "breaks";
@@ -210,7 +212,7 @@ public final class Reconciliation {
       Explanations explanations = explaining.explanations();
       Verdict verdict = explaining.verdict(summary);
       double wallSeconds = (System.nanoTime() - startNanos) / 1e9;
-      RunCosts costs = new RunCosts(wallSeconds, PeakMemory.bytes(), space.writtenBytes());
+      RunCosts costs = new RunCosts(wallSeconds, ProcessMemory.peakBytes(), space.writtenBytes());
       return new Outcome(
           new RunReport(summary, costs, explanations, facts(inputs), verdict), List.of());
     }
@@ -268,6 +270,7 @@ public final class Reconciliation {
       Inputs inputs, Plan plan, Method method, SpillSpace space, BreaksFile breaks)
       throws IOException {
     Comparison comparison = inputs.comparison();
+    progress.watch(space, request.memoryBytes());
     progress.begin(Phase.READING, rowCount(inputs));
     try (RowReader source = new CountedReader(inputs.reader(Side.SOURCE, plan), progress);
         RowReader target = new CountedReader(inputs.reader(Side.TARGET, plan), progress)) {
@@ -275,7 +278,8 @@ public final class Reconciliation {
         case REFERENCE -> ReferenceEngine.run(comparison, source, target, breaks::write);
         case IN_MEMORY ->
             InMemoryEngine.run(comparison, source, target, space, breaks::write, progress);
-        case ORDERED -> OrderedEngine.run(comparison, source, target, space, breaks::write);
+        case ORDERED ->
+            OrderedEngine.run(comparison, source, target, space, breaks::write, progress);
         case SORT_MERGE ->
             SortMergeEngine.run(
                 comparison, source, target, plan.dataBytes(), space, breaks::write, progress);

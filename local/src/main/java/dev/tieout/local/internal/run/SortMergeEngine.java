@@ -36,7 +36,7 @@ public final class SortMergeEngine {
    * @param target the same of the target
    * @param dataBytes memory for rows, both sides together
    * @param breaks receives the rows of the breaks dataset, in order
-   * @param progress is told when the rows are merged
+   * @param progress is told when the rows are merged, and looks at what breaks
    */
   public static Summary run(
       Comparison comparison,
@@ -61,7 +61,9 @@ public final class SortMergeEngine {
     right.addTo(totals);
     BreakRows rows = new BreakRows(comparison, layout, breaks);
     progress.begin(Phase.MERGING, Progress.UNKNOWN);
-    Tally tally = new Merge(layout, rows, space::open).run(sorted[0], sorted[1]);
+    Merge merge = new Merge(layout, rows, space::open);
+    progress.watch(merge.tally());
+    Tally tally = merge.run(sorted[0], sorted[1]);
     rows.flush();
     return Summary.of("local", "sort-merge", comparison, tally, totals);
   }

@@ -9,7 +9,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class HelpTest {
 
   @ParameterizedTest
-  @ValueSource(strings = {"reconcile", "plan", "init", "validate", "generate", "demo"})
+  @ValueSource(
+      strings = {"reconcile", "plan", "init", "validate", "show", "breaks", "generate", "demo"})
   void everyCommandHasExamplesDefaultsAndItsExitStatus(String command) {
     Outcome outcome = Outcome.of(command, "--help");
 

@@ -54,7 +54,7 @@ class MisuseTest {
         "reconsile | There is no command 'reconsile'; did you mean 'reconcile'?",
         "frobnicate"
             + " | There is no command 'frobnicate'; the commands are reconcile, plan, init, validate,"
-            + " baseline, ledger, store, generate, demo.",
+            + " show, breaks, baseline, ledger, store, generate, demo.",
         "reconcile --sorce x"
             + " | There is no option '--sorce'; did you mean '--source'? See 'tieout reconcile"
             + " --help'.",

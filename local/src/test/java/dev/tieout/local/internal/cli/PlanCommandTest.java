@@ -70,7 +70,8 @@ class PlanCommandTest {
             column only in the source: old
             column in other case: id (id in the source, ID in the target)
             column of another type: id (int32 in the source, int64 in the target)
-            column of another type: amount (decimal(9,2) in the source, double in the target)
+            column of another type: amount (decimal(9,2) in the source, double in the
+             target)
             """);
   }
 

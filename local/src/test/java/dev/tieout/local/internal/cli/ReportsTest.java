@@ -38,7 +38,7 @@ class ReportsTest {
     Outcome outcome = reconcile("target", "--out=" + out);
 
     assertThat(outcome.out())
-        .endsWith("Results are in " + out + ".\nThe report is " + out + "/report.html.\n");
+        .contains("Results are in " + out + ".\nThe report is " + out + "/report.html.\n");
     assertThat(Files.readString(out.resolve("report.html")))
         .startsWith("<!DOCTYPE html>")
         .contains(data().resolve("source").toString(), "2,000", "2,000", "breaks/")
@@ -56,7 +56,8 @@ class ReportsTest {
   @Test
   void annotationsFollowTheSummary() {
     assertThat(reconcile("target", "--annotate").out())
-        .containsPattern("peak memory .*\\)\\.\n::error title=Tieout::There are \\d+ breaks\\.\n")
+        .containsPattern(
+            "peak memory .*\\)\\.\nNext: .*\n::error title=Tieout::There are \\d+ breaks\\.\n")
         .contains("::warning title=Tieout::");
     assertThat(reconcile("source", "--annotate").out()).contains("Tied out").doesNotContain("::");
   }

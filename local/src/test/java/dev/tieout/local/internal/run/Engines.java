@@ -58,7 +58,7 @@ final class Engines {
     return spilling(
         folder,
         (comparison, source, target, space, breaks, progress) ->
-            OrderedEngine.run(comparison, source, target, space, breaks));
+            OrderedEngine.run(comparison, source, target, space, breaks, progress));
   }
 
   /** The partitioned engine with hardly any memory. */

@@ -1,18 +1,36 @@
-package dev.tieout.core.result;
+package dev.tieout.core.report;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.tieout.core.explain.Explanations;
+import dev.tieout.core.result.Ink;
+import dev.tieout.core.result.RunCosts;
+import dev.tieout.core.result.Summaries;
+import dev.tieout.core.result.Summary;
 import java.io.IOException;
+import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 class SummaryTableTest {
 
+  private static String text(Summary summary, RunCosts costs) {
+    return SummaryTable.text(summary, costs, Explanations.NONE, Ink.PLAIN);
+  }
+
+  private static String golden(String name) throws IOException {
+    try (InputStream in =
+        Objects.requireNonNull(SummaryTableTest.class.getResourceAsStream(name))) {
+      return new String(in.readAllBytes(), UTF_8);
+    }
+  }
+
   @Test
   void isTheGoldenFile() throws IOException {
-    assertThat(SummaryTable.text(Summaries.withEverything(), Summaries.COSTS))
-        .isEqualTo(SummaryJsonTest.golden("summary.txt"));
+    assertThat(text(Summaries.withEverything(), Summaries.COSTS)).isEqualTo(golden("summary.txt"));
   }
 
   @Test
@@ -43,22 +61,21 @@ class SummaryTableTest {
 
   @Test
   void twoBreaksAmongManyRowsShow() {
-    String text =
-        SummaryTable.text(Summaries.of(96_281, 96_281, 96_279, 2, 0, 0, 0, 0), Summaries.COSTS);
+    String text = text(Summaries.of(96_281, 96_281, 96_279, 2, 0, 0, 0, 0), Summaries.COSTS);
 
     assertThat(text).doesNotContain("100.00%").contains("99.99%").contains("2 breaks (");
   }
 
   @Test
   void matchesOfBothSidesDivideByTheirOwnRows() {
-    String text = SummaryTable.text(Summaries.of(4, 8, 3, 0, 1, 5, 0, 0), Summaries.COSTS);
+    String text = text(Summaries.of(4, 8, 3, 0, 1, 5, 0, 0), Summaries.COSTS);
 
     assertThat(text).contains("75.00%").contains("37.50%").contains("25.00%").contains("62.50%");
   }
 
   @Test
   void emptySidesTieOut() {
-    String text = SummaryTable.text(Summaries.of(0, 0, 0, 0, 0, 0, 0, 0), new RunCosts(0.5, -1, 0));
+    String text = text(Summaries.of(0, 0, 0, 0, 0, 0, 0, 0), new RunCosts(0.5, -1, 0));
 
     assertThat(text).contains("Tied out (local, in-memory, 0.50 s).").doesNotContain("%");
   }
@@ -86,8 +103,20 @@ class SummaryTableTest {
             List.of(),
             List.of());
 
-    String text = SummaryTable.text(wide, Summaries.COSTS);
+    String text = text(wide, Summaries.COSTS);
 
     assertThat(text).contains("  c21 ").doesNotContain("  c22 ").contains("and 7 more columns");
+  }
+
+  @Test
+  void theFirstExplanationsFollowWithWhatTheyAccountFor() throws IOException {
+    String text =
+        SummaryTable.text(
+            Summaries.withEverything(),
+            Summaries.COSTS,
+            SampleExplanations.withEverything(),
+            Ink.PLAIN);
+
+    assertThat(text).isEqualTo(golden("summary.txt") + golden("explained.txt"));
   }
 }
