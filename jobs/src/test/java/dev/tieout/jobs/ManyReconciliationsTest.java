@@ -104,7 +104,8 @@ final class ManyReconciliationsTest {
   private static JsonNode counts(Path results) throws IOException {
     ObjectNode summary =
         (ObjectNode) new ObjectMapper().readTree(results.resolve("summary.json").toFile());
-    return summary.without(List.of("spark", "wall_seconds", "peak_rss_bytes", "spilled_bytes"));
+    return summary.without(
+        List.of("name", "spark", "wall_seconds", "peak_rss_bytes", "spilled_bytes"));
   }
 
   private static Set<String> names(Path directory) throws IOException {

@@ -1,5 +1,6 @@
 package dev.tieout.core.explain;
 
+import dev.tieout.core.result.BreakKind;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -149,6 +150,7 @@ final class Cover {
         Sentence.of(best.count, study.breaks(), "breaks in " + study.column().name(), telling);
     return new Explanation(
         cause.word(),
+        BreakKind.MISMATCHED,
         study.column().name(),
         telling.parameter(),
         best.count,

@@ -68,6 +68,14 @@ public final class Explainer {
     current = new StudiedRow(keyColumns);
   }
 
+  /** The words for all causes that it knows. */
+  public static List<String> causes() {
+    List<String> words = new ArrayList<>();
+    Causes.ALL.forEach(cause -> words.add(cause.word()));
+    words.addAll(KindRows.WORDS);
+    return words;
+  }
+
   /** Takes rows of the breaks dataset; the batch is valid during the call only. */
   public void accept(RowBatch batch) {
     ColumnVector kindOf = batch.vector(keyColumns.size());
@@ -134,14 +142,7 @@ public final class Explainer {
 
   private KindRows kindRows(BreakKind kind) {
     return kinds.computeIfAbsent(
-        kind,
-        k ->
-            new KindRows(
-                words(k),
-                k == BreakKind.SURPLUS_IN_SOURCE || k == BreakKind.SURPLUS_IN_TARGET,
-                keyNames,
-                groups,
-                new KeyCells(keyColumns)));
+        kind, k -> new KindRows(words(k), k, keyNames, groups, new KeyCells(keyColumns)));
   }
 
   private static String words(BreakKind kind) {

@@ -1,5 +1,6 @@
 package dev.tieout.core.explain;
 
+import dev.tieout.core.result.BreakKind;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -8,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  * side's value into the other's without a rest. Immutable.
  *
  * @param cause the word for the cause in results, such as {@code constant_offset}
+ * @param kind what became of the rows: mismatched, of a cause of columns
  * @param column the column that differs, or null if the cause is one of whole rows
  * @param parameter what distinguishes it from others of its cause, such as {@code +0.01}; may be
  *     empty
@@ -20,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Explanation(
     String cause,
+    BreakKind kind,
     @Nullable String column,
     String parameter,
     long count,

@@ -1,5 +1,6 @@
 package dev.tieout.core.explain;
 
+import dev.tieout.core.result.BreakKind;
 import dev.tieout.core.schema.Type;
 import dev.tieout.core.spec.NumberText;
 import java.time.LocalDate;
@@ -12,12 +13,20 @@ import org.jspecify.annotations.Nullable;
  * or the same keys again. Not thread-safe.
  */
 final class KindRows {
+  private static final String ONE_PARTITION = "one_partition";
+  private static final String REPEATED_LOAD = "repeated_load";
+  private static final String KEY_RANGE = "key_range";
+  private static final String TIME_RANGE = "time_range";
+
+  /** The words for the causes of whole rows. */
+  static final List<String> WORDS = List.of(ONE_PARTITION, REPEATED_LOAD, KEY_RANGE, TIME_RANGE);
+
   private static final int EVIDENCE_ROWS = 3;
   private static final int RANGE_PERCENT = 1;
   private static final long DAY_MICROS = 86_400_000_000L;
 
   private final String what;
-  private final boolean isSurplus;
+  private final BreakKind kind;
   private final List<String> keyNames;
   private final Groups groups;
   private final KeyRuns runs = new KeyRuns();
@@ -36,9 +45,9 @@ final class KindRows {
    * @param what the rows in words, in the plural
    * @param last what the key of the row before is held in
    */
-  KindRows(String what, boolean isSurplus, List<String> keyNames, Groups groups, KeyCells last) {
+  KindRows(String what, BreakKind kind, List<String> keyNames, Groups groups, KeyCells last) {
     this.what = what;
-    this.isSurplus = isSurplus;
+    this.kind = kind;
     this.keyNames = keyNames;
     this.groups = groups;
     this.last = last;
@@ -102,15 +111,15 @@ final class KindRows {
       String value = groups.text(common, column);
       if (value != null) {
         String where = keyNames.get(column) + " " + value;
-        found.add(all("one_partition", where, "are in one partition: " + where + range(ranges)));
+        found.add(all(ONE_PARTITION, where, "are in one partition: " + where + range(ranges)));
       }
     }
-    if (found.isEmpty() && isSurplus && keys >= EVIDENCE_ROWS && fewest == most) {
+    if (found.isEmpty() && isSurplus() && keys >= EVIDENCE_ROWS && fewest == most) {
       String times = most == 1 ? "once more" : NumberText.grouped(most) + " more times";
       String each = NumberText.grouped(keys) + " keys, " + times;
       found.add(
           all(
-              "repeated_load",
+              REPEATED_LOAD,
               each,
               "repeat keys, as a load that is done again does: each of "
                   + NumberText.grouped(keys)
@@ -129,7 +138,7 @@ final class KindRows {
       String period = period(LocalDate.ofEpochDay(firstDay), LocalDate.ofEpochDay(lastDay));
       if (period != null) {
         String where = keyNames.get(0) + " " + period;
-        found.add(all("time_range", where, "are in one period: " + where));
+        found.add(all(TIME_RANGE, where, "are in one period: " + where));
       }
     }
     return found;
@@ -146,7 +155,8 @@ final class KindRows {
     String parameter = words(range, "..");
     Telling telling = Telling.of(parameter, "are in one range of keys: " + words(range, " to "));
     return new Explanation(
-        "key_range",
+        KEY_RANGE,
+        kind,
         null,
         parameter,
         range.rows(),
@@ -171,7 +181,19 @@ final class KindRows {
   private Explanation all(String cause, String parameter, String phrase) {
     Telling telling = Telling.of(parameter, phrase);
     return new Explanation(
-        cause, null, parameter, rows, rows, Sentence.of(rows, rows, what, telling), examples, null);
+        cause,
+        kind,
+        null,
+        parameter,
+        rows,
+        rows,
+        Sentence.of(rows, rows, what, telling),
+        examples,
+        null);
+  }
+
+  private boolean isSurplus() {
+    return kind == BreakKind.SURPLUS_IN_SOURCE || kind == BreakKind.SURPLUS_IN_TARGET;
   }
 
   private static @Nullable String period(LocalDate first, LocalDate last) {

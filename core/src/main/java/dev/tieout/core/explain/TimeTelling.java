@@ -13,7 +13,7 @@ final class TimeTelling {
   };
   private static final List<String> UNITS = List.of("d", "h", "min", "s", "ms", "us", "ns");
   private static final long HOUR = 3_600_000_000_000L;
-  private static final int MOST_DURATIONS = 30;
+  private static final int MOST_DURATIONS = 4;
 
   private TimeTelling() {}
 
@@ -71,7 +71,7 @@ final class TimeTelling {
     if (!stated.isGroup()) {
       return one(stated, hours * HOUR, stated.rule(tolerance(hours * HOUR)));
     }
-    List<String> counts = new ArrayList<>();
+    List<HourCount> counts = new ArrayList<>();
     long least = 0;
     long most = 0;
     for (long parameter = 0; parameter <= 2 * TimeCauses.ZERO_HOURS; parameter++) {
@@ -80,17 +80,33 @@ final class TimeTelling {
         long shift = parameter - TimeCauses.ZERO_HOURS;
         least = counts.isEmpty() ? shift : least;
         most = shift;
-        counts.add(signed(shift) + " h " + Numbers.times(count));
+        counts.add(new HourCount(shift, count));
       }
     }
-    String breakdown =
-        counts.size() <= MOST_DURATIONS ? String.join(", ", counts) : counts.size() + " durations";
+    String breakdown = breakdown(counts);
     String range = signed(least) + " h to " + signed(most) + " h";
     return new Telling(
         range,
         "are shifted by whole hours, " + range + " (" + breakdown + ")",
         stated.rule(tolerance(Math.max(-least, most) * HOUR)));
   }
+
+  /** All durations where they are few, else those that are most frequent. */
+  private static String breakdown(List<HourCount> counts) {
+    List<HourCount> told = new ArrayList<>(counts);
+    // The sort is stable: of two alike the earlier comes first.
+    told.sort((a, b) -> Long.compare(b.count(), a.count()));
+    boolean areFew = told.size() <= MOST_DURATIONS;
+    StringBuilder text = new StringBuilder(areFew ? "" : counts.size() + " durations, most often ");
+    for (HourCount each : areFew ? counts : told.subList(0, MOST_DURATIONS - 1)) {
+      text.append(signed(each.hours())).append(" h ").append(Numbers.times(each.count()));
+      text.append(", ");
+    }
+    return text.substring(0, text.length() - 2);
+  }
+
+  /** How often a shift by some hours comes. */
+  private record HourCount(long hours, long count) {}
 
   private static String signed(long hours) {
     return hours > 0 ? "+" + hours : Long.toString(hours);

@@ -66,10 +66,7 @@ final class LeftBreaks {
   private long setAside(Explanation explanation) {
     String column = explanation.column();
     if (column == null) {
-      BreakKind kind = kind(explanation);
-      if (kind == null) {
-        return 0;
-      }
+      BreakKind kind = explanation.kind();
       long left = whole.getOrDefault(kind, 0L);
       long count = Math.min(left, explanation.count());
       whole.put(kind, left - count);
@@ -82,34 +79,6 @@ final class LeftBreaks {
       differences -= count;
     }
     return count;
-  }
-
-  /**
-   * The kind of the rows that an explanation is of: the one of which there are as many as it says,
-   * or null if there is none or several.
-   */
-  private @Nullable BreakKind kind(Explanation explanation) {
-    BreakKind found = null;
-    for (BreakKind kind : whole.keySet()) {
-      long count = count(kind) - (tally == null ? 0 : tally.acceptedWhole(kind));
-      if (count == explanation.of() || count(kind) == explanation.of()) {
-        if (found != null) {
-          return null;
-        }
-        found = kind;
-      }
-    }
-    return found;
-  }
-
-  private long count(BreakKind kind) {
-    return switch (kind) {
-      case MISSING_IN_TARGET -> summary.missingInTarget();
-      case MISSING_IN_SOURCE -> summary.missingInSource();
-      case SURPLUS_IN_SOURCE -> summary.surplusInSource();
-      case SURPLUS_IN_TARGET -> summary.surplusInTarget();
-      case MISMATCHED, UNPARSEABLE -> summary.mismatched();
-    };
   }
 
   /** Pairs of rows that differ, at most. */

@@ -1,5 +1,6 @@
 package dev.tieout.core.gate;
 
+import dev.tieout.core.explain.Explainer;
 import dev.tieout.core.rule.Canonical;
 import dev.tieout.core.rule.ComparedColumn;
 import dev.tieout.core.rule.Comparison;
@@ -68,16 +69,17 @@ public record Thresholds(
    * @throws dev.tieout.core.spec.Refusal if there is no such cause
    */
   public static void requireKnownCauses(FailWhen failWhen) {
+    List<String> causes = failWhen.causes().isEmpty() ? List.of() : Explainer.causes();
     for (FailWhen.Named<Limit> named : failWhen.causes()) {
-      if (!CauseWords.ALL.contains(named.name())) {
-        String near = Nearest.clause(named.name(), CauseWords.ALL);
+      if (!causes.contains(named.name())) {
+        String near = Nearest.clause(named.name(), causes);
         throw named
             .place()
             .refusal(
                 "there is no cause "
                     + Shown.quoted(named.name())
                     + (near.isEmpty()
-                        ? "; the causes are " + String.join(", ", CauseWords.ALL) + "."
+                        ? "; the causes are " + String.join(", ", causes) + "."
                         : near));
       }
     }

@@ -40,6 +40,7 @@ public final class ExplanationsJson implements ReportDocument {
     for (Explanation explanation : explanations.explanations()) {
       json.writeStartObject();
       json.writeStringField("cause", explanation.cause());
+      json.writeStringField("kind", explanation.kind().word());
       json.writeStringField("column", explanation.column());
       json.writeStringField("parameter", explanation.parameter());
       json.writeNumberField("count", explanation.count());

@@ -3,6 +3,7 @@ package dev.tieout.core.report;
 import dev.tieout.core.explain.Example;
 import dev.tieout.core.explain.Explanation;
 import dev.tieout.core.explain.Explanations;
+import dev.tieout.core.result.BreakKind;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -22,6 +23,7 @@ final class ExplanationsReader {
       explanations.add(
           new Explanation(
               node.field("cause").text(),
+              kind(node.field("kind")),
               node.field("column").textOrNull(),
               node.field("parameter").text(),
               node.field("count").count(),
@@ -84,5 +86,14 @@ final class ExplanationsReader {
               node.field("target").textOrNull()));
     }
     return examples;
+  }
+
+  private static BreakKind kind(JsonNode node) {
+    for (BreakKind kind : BreakKind.values()) {
+      if (kind.word().equals(node.text())) {
+        return kind;
+      }
+    }
+    throw node.unknown();
   }
 }

@@ -135,9 +135,8 @@ final class JunitReport implements ReportDocument {
     }
     List<String> details = new ArrayList<>();
     for (Explanation explanation : report.explanations().explanations()) {
-      // Its count names no kind, so that it is told with each kind of whole rows.
       if (explanation.column() == null
-          && kind != BreakKind.UNPARSEABLE
+          && explanation.kind() == kind
           && details.size() < MOST_EXPLANATIONS) {
         details.add(sentence(explanation));
       }

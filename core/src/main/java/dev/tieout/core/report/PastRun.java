@@ -19,13 +19,18 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a directory of results tells of its run. Immutable.
  *
+ * @param name the name of the reconciliation, or null
  * @param summary what was found
  * @param costs what it took, without what Spark measured
  * @param verdict whether it passed, without its amounts at risk
  * @param explanations why, or null if its file is not there
  */
 public record PastRun(
-    Summary summary, RunCosts costs, Verdict verdict, @Nullable Explanations explanations) {
+    @Nullable String name,
+    Summary summary,
+    RunCosts costs,
+    Verdict verdict,
+    @Nullable Explanations explanations) {
   /** The file that every directory of results has. */
   public static final String SUMMARY_FILE = "summary.json";
 
@@ -44,6 +49,7 @@ public record PastRun(
     Summary summary;
     RunCosts costs;
     Verdict verdict;
+    String name;
     String json = text(file);
     try {
       SummaryReader reader = new SummaryReader(json);
@@ -66,15 +72,16 @@ public record PastRun(
       summary = reader.summary();
       costs = reader.costs();
       verdict = reader.verdict();
+      name = reader.name();
     } catch (IllegalArgumentException damaged) {
       throw damaged(file, damaged);
     }
     Path reasons = directory.resolve(new ExplanationsJson().fileName());
     if (!Files.exists(reasons)) {
-      return new PastRun(summary, costs, verdict, null);
+      return new PastRun(name, summary, costs, verdict, null);
     }
     try {
-      return new PastRun(summary, costs, verdict, ExplanationsReader.read(text(reasons)));
+      return new PastRun(name, summary, costs, verdict, ExplanationsReader.read(text(reasons)));
     } catch (IllegalArgumentException damaged) {
       throw damaged(reasons, damaged);
     }

@@ -7,6 +7,7 @@ import dev.tieout.core.result.SummaryJson;
 import dev.tieout.core.rule.SchemaFinding;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads what {@link SummaryJson} writes, but for what Spark measured. Fields that it does not know
@@ -104,6 +105,11 @@ final class SummaryReader {
       texts.add(text.text());
     }
     return texts;
+  }
+
+  /** The name of the reconciliation, or null. */
+  @Nullable String name() {
+    return root.has("name") ? root.field("name").textOrNull() : null;
   }
 
   /** What it took. */

@@ -14,9 +14,12 @@ import static org.assertj.core.groups.Tuple.tuple;
 import dev.tieout.core.contract.Pairs;
 import dev.tieout.core.result.BreakKind;
 import dev.tieout.core.schema.Type;
+import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
@@ -458,5 +461,12 @@ class ExplainerTest {
     assertThat(stream.row("a", "a ").explain().explanations().get(0).rule())
         .isEqualTo("- {column: v0, pad: ignore}");
     assertThat(YamlText.of(name)).isEqualTo("\"a: b\\u202e\\\"'#{}\\u000a\"");
+  }
+
+  @Test
+  void theDocumentHasEveryCause() throws IOException {
+    String document = Files.readString(Path.of("..", "docs", "explanations.md"));
+
+    assertThat(Explainer.causes()).allMatch(cause -> document.contains("`" + cause + "`"));
   }
 }

@@ -137,7 +137,8 @@ class BaselineTest {
   }
 
   private static Explanation explanation(String cause, String column, String parameter) {
-    return new Explanation(cause, column, parameter, 7, 9, "", List.of(), null);
+    return new Explanation(
+        cause, BreakKind.MISMATCHED, column, parameter, 7, 9, "", List.of(), null);
   }
 
   @ParameterizedTest

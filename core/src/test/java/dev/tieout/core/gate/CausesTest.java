@@ -57,7 +57,16 @@ class CausesTest {
   }
 
   private static Explanation cause(String cause, @Nullable String column, long count, long of) {
-    return new Explanation(cause, column, "", count, of, "", List.of(), null);
+    return new Explanation(
+        cause,
+        column == null ? BreakKind.MISSING_IN_TARGET : BreakKind.MISMATCHED,
+        column,
+        "",
+        count,
+        of,
+        "",
+        List.of(),
+        null);
   }
 
   @Test
@@ -103,12 +112,14 @@ class CausesTest {
   }
 
   @Test
-  void ofWholeRowsAreSetAsideOnlyIfTheirKindIsKnown() throws IOException {
-    assertThat(
-            verdict(
-                    "{kinds: {mismatched: any, unparseable: any}, causes: {key_range: any}}",
-                    cause("key_range", null, 3, 7))
-                .reasons())
+  void ofWholeRowsAreSetAsideFromThoseOfTheirKind() throws IOException {
+    String failWhen = "{kinds: {mismatched: any, unparseable: any}, causes: {key_range: any}}";
+    Explanation ofOtherRows =
+        new Explanation(
+            "key_range", BreakKind.MISSING_IN_SOURCE, null, "", 3, 3, "", List.of(), null);
+
+    assertThat(verdict(failWhen, cause("key_range", null, 3, 3)).reasons()).isEmpty();
+    assertThat(verdict(failWhen, ofOtherRows).reasons())
         .containsExactly("3 breaks of kind missing_in_target; fail_when allows none.");
   }
 }

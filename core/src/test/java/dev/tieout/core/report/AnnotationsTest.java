@@ -16,7 +16,7 @@ class AnnotationsTest {
   void hasAnErrorForEachReasonAndAWarningForEachCause() {
     assertThat(Annotations.text(Reports.ledger()).lines())
         .contains(
-            "::error title=Tieout nightly ledger::There are 11443 breaks.",
+            "::error title=Tieout nightly ledger::There are 11,443 breaks.",
             "::warning title=Tieout nightly ledger::9,742 of 9,870 in timestamp: 98.70 %25 of the"
                 + " breaks in timestamp are exactly +5 h: America/New_York against UTC.",
             "::warning title=Tieout nightly ledger::25 rows differ in is_settled without an"

@@ -44,7 +44,7 @@ class HtmlReportTest {
         .contains("<title>Tied out · ledger · Tieout</title>", "<h1>Tied out</h1>")
         .doesNotContain("id=\"samples\"", "id=\"columns\"", "What fails it");
     assertThat(page(Reports.ledger()))
-        .contains("<h1>11,443 breaks</h1>", "What fails it", "There are 11443 breaks.");
+        .contains("<h1>11,443 breaks</h1>", "What fails it", "There are 11,443 breaks.");
   }
 
   @Test

@@ -104,7 +104,7 @@ class JunitReportTest {
             id '40': '2024-03-09 10:11:12.500' -&gt; '2024-03-09 15:11:12.500'
             </failure></testcase>
             """)
-        .contains("<system-out>There are 11443 breaks.\n</system-out>");
+        .contains("<system-out>There are 11,443 breaks.\n</system-out>");
   }
 
   @Test

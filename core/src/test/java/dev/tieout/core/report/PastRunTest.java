@@ -67,7 +67,11 @@ class PastRunTest {
     assertThat(PastRun.read(folder))
         .isEqualTo(
             new PastRun(
-                summary(), COSTS, Verdict.of(summary()), SampleExplanations.withEverything()));
+                null,
+                summary(),
+                COSTS,
+                Verdict.of(summary()),
+                SampleExplanations.withEverything()));
   }
 
   @Test
@@ -76,7 +80,7 @@ class PastRunTest {
     Files.delete(folder.resolve("explanations.json"));
 
     assertThat(PastRun.read(folder))
-        .isEqualTo(new PastRun(summary(), COSTS, Verdict.of(summary()), null));
+        .isEqualTo(new PastRun(null, summary(), COSTS, Verdict.of(summary()), null));
   }
 
   @Test
@@ -94,6 +98,7 @@ class PastRunTest {
         SummaryJson.write("nightly", summary(), COSTS, new VerdictJson(verdict)));
 
     assertThat(PastRun.read(folder).verdict()).isEqualTo(verdict);
+    assertThat(PastRun.read(folder).name()).isEqualTo("nightly");
   }
 
   @Test

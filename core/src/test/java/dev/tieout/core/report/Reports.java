@@ -79,6 +79,7 @@ public final class Reports {
         List.of(
             new Explanation(
                 "time_shift",
+                BreakKind.MISMATCHED,
                 "timestamp",
                 "+5 h",
                 9_742,
@@ -91,6 +92,7 @@ public final class Reports {
                 "rules:\n  - column: timestamp\n    zone: America/New_York\n    side: source\n"),
             new Explanation(
                 "rounding",
+                BreakKind.MISMATCHED,
                 "amount",
                 "2 places, half up",
                 1_200,
@@ -100,6 +102,7 @@ public final class Reports {
                 "rules:\n  - column: amount\n    round: 2\n"),
             new Explanation(
                 "trailing_blanks",
+                BreakKind.MISMATCHED,
                 "account_id",
                 "",
                 24,
@@ -109,6 +112,7 @@ public final class Reports {
                 "rules:\n  - column: account_id\n    pad: ignore\n"),
             new Explanation(
                 "missing_range",
+                BreakKind.MISSING_IN_TARGET,
                 null,
                 "id 500000 to 500219",
                 220,
@@ -201,6 +205,7 @@ public final class Reports {
       explanations.add(
           new Explanation(
               "cause",
+              i % 2 == 0 ? BreakKind.MISMATCHED : BreakKind.MISSING_IN_TARGET,
               i % 2 == 0 ? name : null,
               value,
               3,

@@ -3,6 +3,7 @@ package dev.tieout.core.report;
 import dev.tieout.core.explain.Example;
 import dev.tieout.core.explain.Explanation;
 import dev.tieout.core.explain.Explanations;
+import dev.tieout.core.result.BreakKind;
 import java.util.Arrays;
 import java.util.List;
 
@@ -45,6 +46,14 @@ final class SampleExplanations {
 
   static Explanation explanation(long count, String column, String sentence, Example... examples) {
     return new Explanation(
-        "a_cause", column, "", count, count, sentence, List.of(examples), "- column: x");
+        "a_cause",
+        BreakKind.MISMATCHED,
+        column,
+        "",
+        count,
+        count,
+        sentence,
+        List.of(examples),
+        "- column: x");
   }
 }

@@ -217,7 +217,7 @@ class SpecFileTest {
           reconciliations: a|1|18|'reconciliations' is a list of entries, such as - name: orders.
           reconciliations: ~|1|18|'reconciliations' is a list of entries, such as - name: orders.
           reconciliations: [a]|1|19|an entry of reconciliations is a map, such as {name: orders}.
-          reconciliations: [{name: a, reconciliations: []}]|1|29|unknown key 'reconciliations'; the keys here are name, source, target, key, columns, where, rules, compare, on_schema_change, unlike_types.
+          reconciliations: [{name: a, reconciliations: []}]|1|29|unknown key 'reconciliations'; the keys here are name, source, target, key, columns, where, rules, compare, on_schema_change, unlike_types, fail_when.
           reconciliations: [{name: a, ky: id}]|1|29|unknown key 'ky'; did you mean 'key'?
           reconciliations: [{name: a, source: {paht: x}}]|1|38|unknown key 'paht'; did you mean 'path'?
           reconciliations: [{name: a}]|1|19|reconciliation 'a' has no key; say it here, or above for all.

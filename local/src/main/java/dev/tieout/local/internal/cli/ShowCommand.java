@@ -26,7 +26,7 @@ import picocli.CommandLine.Spec;
       "Example:",
       "  tieout show results",
       "",
-      "Exit status: that of the run, 0 or 1; 2 if it cannot be shown."
+      "Exit status: 0 the run passed, 1 it failed, 2 it cannot be shown."
     })
 final class ShowCommand implements Callable<Integer> {
   private static final Log LOG = Log.of(ShowCommand.class);

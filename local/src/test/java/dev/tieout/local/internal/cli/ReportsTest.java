@@ -57,7 +57,7 @@ class ReportsTest {
   void annotationsFollowTheSummary() {
     assertThat(reconcile("target", "--annotate").out())
         .containsPattern(
-            "peak memory .*\\)\\.\nNext: .*\n::error title=Tieout::There are \\d+ breaks\\.\n")
+            "differences are explained\\.\nNext: .*\n::error title=Tieout::There are \\d+ breaks\\.\n")
         .contains("::warning title=Tieout::");
     assertThat(reconcile("source", "--annotate").out()).contains("Tied out").doesNotContain("::");
   }
