@@ -202,7 +202,7 @@ class GateCommandTest {
     assertThat(Outcome.of("baseline", path("out"), "--out", path("known.jsonl")).refusal())
         .contains("exists already");
     assertThat(Outcome.of("baseline", path("none"), "--out", path("x.jsonl")).refusal())
-        .contains("holds no results");
+        .contains("does not exist");
     assertThat(Outcome.of("baseline", "--out", path("x.jsonl")).refusal())
         .contains("Name results or a --ledger");
     assertThat(
