@@ -1,62 +1,27 @@
 package dev.tieout.jobs;
 
-import dev.tieout.core.explain.Explanations;
-import dev.tieout.core.gate.BreakReview;
-import dev.tieout.core.gate.Gate;
-import dev.tieout.core.gate.Verdict;
-import dev.tieout.core.gate.VerdictJson;
-import dev.tieout.core.report.ReportDocument;
-import dev.tieout.core.report.ReportDocuments;
-import dev.tieout.core.report.RunFacts;
 import dev.tieout.core.report.RunReport;
 import dev.tieout.core.result.RunCosts;
-import dev.tieout.core.result.SideTotals;
-import dev.tieout.core.result.SparkCosts;
 import dev.tieout.core.result.Summary;
-import dev.tieout.core.result.SummaryJson;
 import dev.tieout.core.rule.Comparison;
 import dev.tieout.core.rule.MaskKey;
-import dev.tieout.core.rule.MaskedDirectories;
 import dev.tieout.core.rule.Resolver;
-import dev.tieout.core.rule.Side;
 import dev.tieout.core.rule.SideFilters;
 import dev.tieout.core.schema.Schema;
 import dev.tieout.core.spec.DataSpec;
 import dev.tieout.core.spec.Quoting;
 import dev.tieout.core.spec.Refusal;
 import dev.tieout.core.spec.Spec;
-import dev.tieout.jobs.internal.bucket.BucketedInput;
-import dev.tieout.jobs.internal.bucket.BucketedSides;
 import dev.tieout.jobs.internal.commit.Staging;
-import dev.tieout.jobs.internal.commit.WrittenFile;
-import dev.tieout.jobs.internal.driver.Failures;
-import dev.tieout.jobs.internal.driver.PeakMemory;
-import dev.tieout.jobs.internal.driver.RunSession;
-import dev.tieout.jobs.internal.merge.BreakSort;
-import dev.tieout.jobs.internal.merge.JoinStage;
-import dev.tieout.jobs.internal.merge.MergeStage;
-import dev.tieout.jobs.internal.merge.SortedBreaks;
-import dev.tieout.jobs.internal.read.Input;
-import dev.tieout.jobs.internal.shuffle.HotKeyScan;
-import dev.tieout.jobs.internal.shuffle.HotKeys;
-import dev.tieout.jobs.internal.shuffle.PartitionPlan;
-import dev.tieout.jobs.internal.shuffle.PlacedSide;
-import dev.tieout.jobs.internal.shuffle.Placement;
-import dev.tieout.jobs.internal.shuffle.UnplacedSide;
-import dev.tieout.jobs.internal.watch.Phase;
-import dev.tieout.jobs.internal.watch.RunMetrics;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
-import org.apache.spark.sql.catalyst.InternalRow;
-import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -75,49 +40,7 @@ public final class SparkReconciliation {
   /** The file that every directory of results has. */
   public static final String SUMMARY_FILE = "summary.json";
 
-  private static final String ENGINE = "spark";
-
-  /** So many rows of a key are no burden to anyone. */
-  private static final long MIN_HOT_ROWS = 100_000;
-
-  private final SparkSession session;
-  private final Spec spec;
-  private final @Nullable Path baseline;
-  private final Resolution resolution;
-  private final SideData sourceData;
-  private final SideData targetData;
-  private final Method method;
-  private final Consumer<String> told;
-  private final Consumer<String> warned;
-  private final int partitionsSet;
-  private final long hotKeyRows;
-  private final boolean isLocal;
-  private final long startNanos = System.nanoTime();
-  private final long startMillis = System.currentTimeMillis();
-
-  private SparkReconciliation(
-      SparkSession session,
-      Spec spec,
-      @Nullable Path baseline,
-      Resolution resolution,
-      Method method,
-      SideData source,
-      SideData target,
-      Consumer<String> told,
-      Consumer<String> warned) {
-    this.spec = spec;
-    this.baseline = baseline;
-    this.sourceData = source;
-    this.targetData = target;
-    this.method = method;
-    this.told = told;
-    this.warned = warned;
-    this.partitionsSet = Integer.parseInt(session.conf().get(PARTITIONS_SETTING, "0"));
-    this.hotKeyRows = Long.parseLong(session.conf().get(HOT_KEY_ROWS_SETTING, "0"));
-    this.session = RunSession.of(session);
-    this.isLocal = RunSession.isLocal(session);
-    this.resolution = resolution;
-  }
+  private SparkReconciliation() {}
 
   /** How rows are paired; the answer is the same. */
   public enum Method {
@@ -244,8 +167,8 @@ public final class SparkReconciliation {
       throws IOException {
     Spec ofRows = spec.reading(null, null);
     return run(
-        new SparkReconciliation(
-            source.sparkSession(),
+        source.sparkSession(),
+        new SparkRun.Asked(
             ofRows,
             null,
             resolution(ofRows),
@@ -275,8 +198,8 @@ public final class SparkReconciliation {
       Consumer<String> warned)
       throws IOException {
     return run(
-        new SparkReconciliation(
-            session,
+        session,
+        new SparkRun.Asked(
             spec,
             baseline,
             resolution(spec),
@@ -297,8 +220,8 @@ public final class SparkReconciliation {
       Output output)
       throws IOException {
     return run(
-        new SparkReconciliation(
-            session,
+        session,
+        new SparkRun.Asked(
             Spec.EMPTY,
             null,
             resolution,
@@ -310,11 +233,13 @@ public final class SparkReconciliation {
         output);
   }
 
-  private static Result run(SparkReconciliation run, @Nullable Output output) throws IOException {
+  private static Result run(SparkSession session, SparkRun.Asked asked, @Nullable Output output)
+      throws IOException {
+    SparkRun run = new SparkRun(session, asked);
     if (output == null) {
-      return run.run((Staging) null);
+      return run.run(null);
     }
-    Configuration conf = run.session.sparkContext().hadoopConfiguration();
+    Configuration conf = session.sparkContext().hadoopConfiguration();
     try (Staging staging =
         output.existing() == Existing.REFUSED
             ? Staging.create(conf, output.directory())
@@ -341,249 +266,5 @@ public final class SparkReconciliation {
       throw new Refusal("The spec names no target; name it.");
     }
     return spec.target();
-  }
-
-  // Java does not know that Spark's methods throw checked exceptions.
-  private Result run(@Nullable Staging staging) throws IOException {
-    try (RunMetrics metrics = new RunMetrics(session.sparkContext())) {
-      Phase.READING_FOOTERS.begin(session.sparkContext());
-      Input sourceInput = sourceData.open(session, Side.SOURCE);
-      Input targetInput = targetData.open(session, Side.TARGET);
-      BucketedSides buckets =
-          BucketedSides.find(
-              sourceData.buckets(session, sourceInput), targetData.buckets(session, targetInput));
-      return run(sourceInput, targetInput, buckets, staging, metrics);
-    } catch (Exception failure) {
-      throw Failures.explained(failure, spec.quoting());
-    }
-  }
-
-  private Result run(
-      Input source,
-      Input target,
-      BucketedSides buckets,
-      @Nullable Staging staging,
-      RunMetrics metrics)
-      throws IOException {
-    Comparison comparison = resolution.of(source.schema(), target.schema());
-    if (comparison.pairsByPosition()) {
-      throw new Refusal(
-          "Spark does not keep the order of rows, so they pair by position on the single node only;"
-              + " name a key, or leave --engine spark out.");
-    }
-    MaskedDirectories.refuse(comparison, Side.SOURCE, source.directoryColumns());
-    MaskedDirectories.refuse(comparison, Side.TARGET, target.directoryColumns());
-    Gate gate = gate(comparison, staging);
-    boolean areInBuckets = method != Method.JOIN && buckets.areFor(comparison);
-    PartitionPlan planned = plan(comparison, source, target);
-    PartitionPlan plan =
-        areInBuckets ? planned.with(buckets.of(Side.SOURCE).bucketCount()) : planned;
-    if (!areInBuckets) {
-      told.accept(plan.sentence());
-    }
-    MergeStage merged =
-        method == Method.JOIN
-            ? joined(source, target, comparison, plan.partitions(), staging)
-            : areInBuckets
-                ? mergedInBuckets(buckets, comparison, staging)
-                : merged(source, target, comparison, plan.partitions(), staging);
-    requireFooterRows(source, merged);
-    requireFooterRows(target, merged);
-    Summary summary =
-        Summary.of(ENGINE, method.word(), comparison, merged.tally(), merged.totals())
-            .withJulianFiles(julianFiles(source, comparison), julianFiles(target, comparison));
-    if (staging == null) {
-      return new Result(
-          new RunReport(
-              summary,
-              costs(plan, metrics),
-              Explanations.NONE,
-              facts(source, target, comparison),
-              verdict(gate, summary)),
-          List.of());
-    }
-    Phase.SORTING_BREAKS.begin(session.sparkContext());
-    List<WrittenFile> breaks = BreakSort.run(session, comparison, merged.breaks(), staging);
-    requireBreakRows(summary, breaks);
-    BreakReview review =
-        summary.breakRows() == 0 ? null : SortedBreaks.review(session, comparison, gate, breaks);
-    Explanations explanations = review == null ? Explanations.NONE : review.explanations();
-    Verdict verdict = review == null ? verdict(gate, summary) : review.verdict(summary);
-    staging.keep("breaks", breaks);
-    RunCosts costs = costs(plan, metrics);
-    RunReport report =
-        new RunReport(summary, costs, explanations, facts(source, target, comparison), verdict);
-    staging.keepText(
-        SUMMARY_FILE, SummaryJson.write(spec.name(), summary, costs, new VerdictJson(verdict)));
-    List<String> documents =
-        ReportDocuments.write(
-            ReportDocuments.all(), document -> write(document, report, staging), warned);
-    staging.publish();
-    return new Result(report, documents);
-  }
-
-  /**
-   * What the run has to pass.
-   *
-   * @throws Refusal if that asks for the breaks, and none are written
-   */
-  private @Nullable Gate gate(Comparison comparison, @Nullable Staging staging) {
-    Gate gate =
-        Gate.of(
-            spec,
-            comparison,
-            new Gate.Settings(baseline, null, Runtime.getRuntime().maxMemory() / 4, startMillis));
-    if (gate != null && gate.needsBreaks() && staging == null) {
-      throw new Refusal(
-          "A baseline, and thresholds for causes, amounts at risk and the kinds mismatched and"
-              + " unparseable, look at the breaks, which Spark writes only with --out; name a"
-              + " directory with --out.");
-    }
-    return gate;
-  }
-
-  private static Verdict verdict(@Nullable Gate gate, Summary summary) throws IOException {
-    return gate == null ? Verdict.of(summary) : gate.verdict(summary);
-  }
-
-  private static long julianFiles(Input input, Comparison comparison) {
-    return input.julianFileCount(comparison.columnsToRead(input.side()));
-  }
-
-  private MergeStage merged(
-      Input source, Input target, Comparison comparison, int partitions, @Nullable Staging staging)
-      throws IOException {
-    try (Staging own = staging == null && isLocal ? Staging.scratch(session) : null) {
-      Staging scratch = staging == null ? own : staging;
-      Placement placement =
-          new Placement(
-              partitions,
-              scratch == null ? HotKeys.NONE : hotKeys(comparison, source, target, partitions));
-      Phase.PAIRING.begin(session.sparkContext());
-      return MergeStage.run(
-          session,
-          comparison,
-          placement,
-          placed(source, comparison, placement),
-          placed(target, comparison, placement),
-          scratch,
-          staging);
-    }
-  }
-
-  private MergeStage mergedInBuckets(
-      BucketedSides buckets, Comparison comparison, @Nullable Staging staging) throws IOException {
-    BucketedInput source = buckets.of(Side.SOURCE);
-    BucketedInput target = buckets.of(Side.TARGET);
-    Phase.PAIRING.begin(session.sparkContext());
-    return MergeStage.ofBuckets(
-        session,
-        comparison,
-        source.rows(session, comparison),
-        source.reading(comparison),
-        target.rows(session, comparison),
-        target.reading(comparison),
-        staging);
-  }
-
-  private MergeStage joined(
-      Input source, Input target, Comparison comparison, int partitions, @Nullable Staging staging)
-      throws IOException {
-    Phase.PAIRING.begin(session.sparkContext());
-    session.conf().set("spark.sql.shuffle.partitions", Integer.toString(partitions));
-    return JoinStage.run(
-        session,
-        comparison,
-        unplaced(source, comparison),
-        unplaced(target, comparison),
-        partitions,
-        staging);
-  }
-
-  private Dataset<Row> unplaced(Input input, Comparison comparison) {
-    List<String> names = comparison.columnsToRead(input.side());
-    StructType struct = input.struct(names);
-    return UnplacedSide.of(
-        input.rows(session, struct), struct, input.columns(names), comparison, input.side());
-  }
-
-  /** Keys with more than a quarter of the rows that a partition has on the average. */
-  private HotKeys hotKeys(Comparison comparison, Input source, Input target, int partitions) {
-    long rows = source.estimatedRows() + target.estimatedRows();
-    long minRows = hotKeyRows > 0 ? hotKeyRows : Math.max(MIN_HOT_ROWS, rows / partitions / 4);
-    Phase.COUNTING_KEYS.begin(session.sparkContext());
-    return rows < minRows
-        ? HotKeys.NONE
-        : HotKeyScan.run(session, comparison, source, target, minRows);
-  }
-
-  private JavaRDD<InternalRow> placed(Input input, Comparison comparison, Placement placement) {
-    List<String> names = comparison.columnsToRead(input.side());
-    StructType struct = input.struct(names);
-    return PlacedSide.of(
-        input.rows(session, struct),
-        struct,
-        input.columns(names),
-        comparison,
-        input.side(),
-        placement);
-  }
-
-  private PartitionPlan plan(Comparison comparison, Input source, Input target) {
-    PartitionPlan plan =
-        PartitionPlan.of(
-            comparison, source, target, RunSession.executor(session), RunSession.cores(session));
-    return partitionsSet > 0 ? plan.with(partitionsSet) : plan;
-  }
-
-  private static void requireFooterRows(Input input, MergeStage merged) throws IOException {
-    SideTotals totals = merged.totals();
-    long read = totals.rows(input.side()) + totals.filteredRows(input.side());
-    if (input.rows() >= 0 && read != input.rows()) {
-      throw new IOException(
-          "The files of the "
-              + input.side().word()
-              + " have "
-              + input.rows()
-              + " rows by their footers, but "
-              + read
-              + " were read; a file is damaged or was changed during the run: write it again.");
-    }
-  }
-
-  private static void write(ReportDocument document, RunReport report, Staging staging)
-      throws IOException {
-    StringBuilder text = new StringBuilder();
-    document.write(report, text);
-    staging.keepText(document.fileName(), text.toString());
-  }
-
-  private RunFacts facts(Input source, Input target, Comparison comparison) {
-    return new RunFacts(
-        spec.name(),
-        facts(sourceData, source),
-        facts(targetData, target),
-        RunFacts.columns(comparison),
-        RunSession.heapBytes(session),
-        startMillis);
-  }
-
-  private static RunFacts.SideFacts facts(SideData data, Input input) {
-    return new RunFacts.SideFacts(data.places(), input.fileCount(), input.fileBytes());
-  }
-
-  private static void requireBreakRows(Summary summary, List<WrittenFile> breaks) {
-    long written = breaks.stream().mapToLong(WrittenFile::rows).sum();
-    if (written != summary.breakRows()) {
-      throw new IllegalStateException(
-          summary.breakRows() + " break rows were counted, but " + written + " were written");
-    }
-  }
-
-  private RunCosts costs(PartitionPlan plan, RunMetrics metrics) {
-    long peakBytes = isLocal ? PeakMemory.residentBytes() : -1;
-    SparkCosts spark = metrics.costs(plan.partitions(), plan.taskMemoryBytes());
-    return new RunCosts(
-        (System.nanoTime() - startNanos) / 1e9, peakBytes, spark.spilledBytes(), spark);
   }
 }
