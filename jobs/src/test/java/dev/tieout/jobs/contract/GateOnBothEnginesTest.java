@@ -89,6 +89,8 @@ class GateOnBothEnginesTest {
     for (String field : FIELDS) {
       assertThat(spark.get(field)).as(field).isEqualTo(local.get(field));
     }
+    assertThat(ReportsOnBothEnginesTest.SUMMARY.validate(local)).isEmpty();
+    assertThat(ReportsOnBothEnginesTest.SUMMARY.validate(spark)).isEmpty();
     assertThat(result.report().verdict().word()).isEqualTo(local.get("verdict").asText());
     return local;
   }

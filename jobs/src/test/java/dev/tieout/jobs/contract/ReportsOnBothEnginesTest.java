@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @ExtendWith(SparkTestSession.class)
 class ReportsOnBothEnginesTest {
   private static final ObjectMapper JSON = new ObjectMapper();
-  private static final JsonSchema SUMMARY = schema("tieout-summary.schema.json");
+  static final JsonSchema SUMMARY = schema("tieout-summary.schema.json");
   private static final JsonSchema EXPLANATIONS = schema("tieout-explanations.schema.json");
 
   @TempDir private Path folder;
