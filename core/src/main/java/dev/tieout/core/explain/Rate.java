@@ -65,6 +65,17 @@ record Rate(long unscaled, int scale) {
         == 0;
   }
 
+  /** The record's own makes the JVM spin classes, which takes longer than the rest. */
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof Rate rate && unscaled == rate.unscaled && scale == rate.scale;
+  }
+
+  @Override
+  public int hashCode() {
+    return Long.hashCode(unscaled) * 31 + scale;
+  }
+
   BigDecimal decimal() {
     return BigDecimal.valueOf(unscaled, scale).stripTrailingZeros();
   }

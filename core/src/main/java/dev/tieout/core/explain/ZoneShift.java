@@ -5,6 +5,7 @@ import java.time.ZoneId;
 import java.time.zone.ZoneRules;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One side has the clocks of a zone where the other has UTC. Immutable.
@@ -113,5 +114,18 @@ record ZoneShift(String zone, ZoneRules rules, boolean isInTarget) {
       }
     }
     return shifts;
+  }
+
+  /** The record's own makes the JVM spin classes, which takes longer than the rest. */
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof ZoneShift shift
+        && isInTarget == shift.isInTarget
+        && zone.equals(shift.zone);
+  }
+
+  @Override
+  public int hashCode() {
+    return zone.hashCode() * 2 + (isInTarget ? 1 : 0);
   }
 }

@@ -4,7 +4,6 @@ import dev.tieout.core.explain.Explanations;
 import dev.tieout.core.result.Summary;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -40,7 +39,7 @@ final class ColumnsSection implements HtmlSection {
         ranked.add(column);
       }
     }
-    ranked.sort(Comparator.comparingLong(Summary.ColumnCounts::mismatched).reversed());
+    ranked.sort((a, b) -> Long.compare(b.mismatched(), a.mismatched()));
     return ranked;
   }
 
