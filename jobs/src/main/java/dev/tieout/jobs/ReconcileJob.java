@@ -87,7 +87,8 @@ public final class ReconcileJob implements Callable<Integer> {
                       method,
                       out == null ? null : output(out),
                       options.atOnce(RunSession.cores(session), specs.size()),
-                      options.failsFast() ? PairRuns.OnFailure.STOP : PairRuns.OnFailure.GO_ON),
+                      options.failsFast() ? PairRuns.OnFailure.STOP : PairRuns.OnFailure.GO_ON,
+                      options.reports()),
                   log::info);
           if (!JobLine.isQuiet(command.commandLine())) {
             PrintWriter print = command.commandLine().getOut();
@@ -125,6 +126,7 @@ public final class ReconcileJob implements Callable<Integer> {
             method,
             out == null ? null : output(out),
             options.baseline(),
+            options.reports(),
             log::info,
             log::warning);
     if (!JobLine.isQuiet(command.commandLine())) {

@@ -11,6 +11,7 @@ import dev.tieout.core.schema.Schema;
 import dev.tieout.core.spec.DataSpec;
 import dev.tieout.core.spec.Quoting;
 import dev.tieout.core.spec.Refusal;
+import dev.tieout.core.spec.Reports;
 import dev.tieout.core.spec.Spec;
 import dev.tieout.jobs.internal.commit.Staging;
 import java.io.IOException;
@@ -124,7 +125,7 @@ public final class SparkReconciliation {
    * @throws IOException if files cannot be read or written
    */
   public static Result run(SparkSession session, Spec spec, Method method) throws IOException {
-    return run(session, spec, method, null, null, sentence -> {}, sentence -> {});
+    return run(session, spec, method, null, null, Reports.ALL, sentence -> {}, sentence -> {});
   }
 
   /**
@@ -135,7 +136,7 @@ public final class SparkReconciliation {
    */
   public static Result run(SparkSession session, Spec spec, Method method, Output output)
       throws IOException {
-    return run(session, spec, method, output, null, sentence -> {}, sentence -> {});
+    return run(session, spec, method, output, null, Reports.ALL, sentence -> {}, sentence -> {});
   }
 
   /**
@@ -147,7 +148,8 @@ public final class SparkReconciliation {
    */
   public static Result run(SparkSession session, Spec spec, Output output, @Nullable Path baseline)
       throws IOException {
-    return run(session, spec, Method.MERGE, output, baseline, sentence -> {}, sentence -> {});
+    return run(
+        session, spec, Method.MERGE, output, baseline, Reports.ALL, sentence -> {}, sentence -> {});
   }
 
   /**
@@ -175,6 +177,7 @@ public final class SparkReconciliation {
             Method.MERGE,
             new SideData.OfRows(source),
             new SideData.OfRows(target),
+            Reports.ALL,
             sentence -> {},
             sentence -> {}),
         output);
@@ -185,6 +188,7 @@ public final class SparkReconciliation {
    *
    * @param output where results go, or null to write none
    * @param baseline the file of a baseline, on the driver, or null; needs an output
+   * @param reports what is made of the breaks beside keeping them
    * @param told is given a sentence on how the run is gone about
    * @param warned is given one on each document that is not written
    */
@@ -194,6 +198,7 @@ public final class SparkReconciliation {
       Method method,
       @Nullable Output output,
       @Nullable Path baseline,
+      Reports reports,
       Consumer<String> told,
       Consumer<String> warned)
       throws IOException {
@@ -206,6 +211,7 @@ public final class SparkReconciliation {
             method,
             new SideData.OfFiles(source(spec)),
             new SideData.OfFiles(target(spec)),
+            reports,
             told,
             warned),
         output);
@@ -228,6 +234,7 @@ public final class SparkReconciliation {
             method,
             new SideData.OfFiles(source),
             new SideData.OfFiles(target),
+            Reports.ALL,
             sentence -> {},
             sentence -> {}),
         output);

@@ -6,6 +6,7 @@ import dev.tieout.core.many.ManySpecs;
 import dev.tieout.core.many.PairResult;
 import dev.tieout.core.many.PairRuns;
 import dev.tieout.core.spec.Refusal;
+import dev.tieout.core.spec.Reports;
 import dev.tieout.core.spec.Spec;
 import dev.tieout.jobs.internal.commit.Staging;
 import dev.tieout.jobs.internal.driver.JobLine;
@@ -47,6 +48,7 @@ public final class SparkReconciliations {
    * @param output where results go, or null to write none
    * @param atOnce how many run at once at most
    * @param onFailure what happens once one fails
+   * @param reports what is made of the breaks of each beside keeping them
    */
   public record Request(
       @Nullable String name,
@@ -54,7 +56,8 @@ public final class SparkReconciliations {
       SparkReconciliation.Method method,
       SparkReconciliation.@Nullable Output output,
       int atOnce,
-      PairRuns.OnFailure onFailure) {
+      PairRuns.OnFailure onFailure,
+      Reports reports) {
 
     public Request {
       specs = List.copyOf(specs);
@@ -134,6 +137,7 @@ public final class SparkReconciliations {
               request.method(),
               output(name, staging),
               null,
+              request.reports(),
               message(name),
               message(name));
       return PairResult.of(name, result.report(), result.report().verdict().fails());

@@ -18,6 +18,7 @@ import dev.tieout.core.rule.Comparison;
 import dev.tieout.core.rule.MaskedDirectories;
 import dev.tieout.core.rule.Side;
 import dev.tieout.core.spec.Refusal;
+import dev.tieout.core.spec.Reports;
 import dev.tieout.core.spec.Spec;
 import dev.tieout.jobs.internal.bucket.BucketedInput;
 import dev.tieout.jobs.internal.bucket.BucketedSides;
@@ -87,6 +88,7 @@ final class SparkRun {
    * @param method how rows are paired
    * @param source the source's rows
    * @param target the target's rows
+   * @param reports what is made of the breaks beside keeping them
    * @param told is given a sentence on how the run is gone about
    * @param warned is given one on each document that is not written
    */
@@ -97,6 +99,7 @@ final class SparkRun {
       SparkReconciliation.Method method,
       SideData source,
       SideData target,
+      Reports reports,
       Consumer<String> told,
       Consumer<String> warned) {}
 
@@ -164,7 +167,9 @@ final class SparkRun {
     List<WrittenFile> breaks = BreakSort.run(session, comparison, merged.breaks(), staging);
     requireBreakRows(summary, breaks);
     BreakReview review =
-        summary.breakRows() == 0 ? null : SortedBreaks.review(session, comparison, gate, breaks);
+        summary.breakRows() == 0 || (gate == null && asked.reports() == Reports.NONE)
+            ? null
+            : SortedBreaks.review(session, comparison, gate, asked.reports(), breaks);
     Explanations explanations = review == null ? Explanations.NONE : review.explanations();
     Verdict verdict = review == null ? verdict(gate, summary) : review.verdict(summary);
     staging.keep("breaks", breaks);
@@ -176,7 +181,9 @@ final class SparkRun {
         SummaryJson.write(asked.spec().name(), summary, costs, new VerdictJson(verdict)));
     List<String> documents =
         ReportDocuments.write(
-            ReportDocuments.all(), document -> write(document, report, staging), asked.warned());
+            ReportDocuments.of(asked.reports()),
+            document -> write(document, report, staging),
+            asked.warned());
     staging.publish();
     return new SparkReconciliation.Result(report, documents);
   }
@@ -192,7 +199,11 @@ final class SparkRun {
             asked.spec(),
             comparison,
             new Gate.Settings(
-                asked.baseline(), null, Runtime.getRuntime().maxMemory() / 4, startMillis));
+                asked.baseline(),
+                null,
+                Runtime.getRuntime().maxMemory() / 4,
+                startMillis,
+                asked.reports()));
     if (gate != null && gate.needsBreaks() && staging == null) {
       throw new Refusal(
           "A asked.baseline(), and thresholds for causes, amounts at risk and the kinds mismatched and"

@@ -7,6 +7,7 @@ import dev.tieout.core.gate.VerdictJson;
 import dev.tieout.core.result.Summary;
 import dev.tieout.core.result.SummaryJson;
 import dev.tieout.core.spec.Refusal;
+import dev.tieout.core.spec.Reports;
 import dev.tieout.core.spec.Spec;
 import dev.tieout.datagen.Dataset;
 import dev.tieout.datagen.DatasetSpec;
@@ -37,6 +38,29 @@ final class ResultsTest {
   @BeforeEach
   void useSession(SparkSession session) {
     this.session = session;
+  }
+
+  @Test
+  void leavesOutReportsThatAreNotWanted() throws IOException {
+    Path source = directory.resolve("source");
+    Path target = directory.resolve("target");
+    session.sql("SELECT id, id AS n FROM range(10)").write().parquet(source.toString());
+    session.sql("SELECT id, id + 1 AS n FROM range(10)").write().parquet(target.toString());
+
+    SparkReconciliation.Result result =
+        SparkReconciliation.run(
+            session,
+            spec(source, target),
+            SparkReconciliation.Method.MERGE,
+            output("bare", SparkReconciliation.Existing.REFUSED),
+            null,
+            Reports.NONE,
+            sentence -> {},
+            sentence -> {});
+
+    assertThat(result.summary().mismatched()).isEqualTo(10);
+    assertThat(filesOf("bare"))
+        .containsExactly("breaks", "breaks/part-00000.parquet", "summary.json");
   }
 
   @Test

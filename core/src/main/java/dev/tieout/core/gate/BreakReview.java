@@ -6,6 +6,7 @@ import dev.tieout.core.result.BreakRows;
 import dev.tieout.core.result.Summary;
 import dev.tieout.core.rule.Comparison;
 import dev.tieout.core.schema.RowBatch;
+import dev.tieout.core.spec.Reports;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
@@ -15,16 +16,18 @@ import org.jspecify.annotations.Nullable;
  * without any loads nothing of it. Not thread-safe.
  */
 public final class BreakReview implements BreakRows.BatchConsumer {
-  private final Explainer explainer;
+  private final @Nullable Explainer explainer;
   private final @Nullable Gate gate;
   private final @Nullable Weighing weighing;
   private @Nullable Explanations explanations;
 
   /**
    * @param gate what the run has to pass, or null if any break fails it
+   * @param reports whether causes are looked for
    */
-  public BreakReview(Comparison comparison, @Nullable Gate gate) throws IOException {
-    this.explainer = new Explainer(comparison);
+  public BreakReview(Comparison comparison, @Nullable Gate gate, Reports reports)
+      throws IOException {
+    this.explainer = reports == Reports.ALL ? new Explainer(comparison) : null;
     this.gate = gate;
     this.weighing = gate != null && gate.needsBreaks() ? gate.weigh() : null;
   }
@@ -32,16 +35,18 @@ public final class BreakReview implements BreakRows.BatchConsumer {
   /** Takes rows of the breaks dataset; the batch is valid during the call only. */
   @Override
   public void accept(RowBatch batch) {
-    explainer.accept(batch);
+    if (explainer != null) {
+      explainer.accept(batch);
+    }
     if (weighing != null) {
       weighing.accept(batch);
     }
   }
 
-  /** Why the breaks are. Call it after the last one. */
+  /** Why the breaks are, if that is looked for. Call it after the last one. */
   public Explanations explanations() {
     if (explanations == null) {
-      explanations = explainer.finish();
+      explanations = explainer == null ? Explanations.NONE : explainer.finish();
     }
     return explanations;
   }

@@ -4,6 +4,7 @@ import dev.tieout.core.explain.Explanations;
 import dev.tieout.core.result.Summary;
 import dev.tieout.core.rule.Comparison;
 import dev.tieout.core.spec.Refusal;
+import dev.tieout.core.spec.Reports;
 import dev.tieout.core.spec.Spec;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -41,32 +42,45 @@ public final class Gate {
    * @param ledger breaks that the ledger has, or null; asked only if there are breaks
    * @param memoryBytes the memory for data; accepted breaks take half of it at most
    * @param nowMillis when the run began, in milliseconds of UTC
+   * @param reports whether causes are looked for
    */
   public record Settings(
-      @Nullable Path baseline, @Nullable AcceptedBreaks ledger, long memoryBytes, long nowMillis) {}
+      @Nullable Path baseline,
+      @Nullable AcceptedBreaks ledger,
+      long memoryBytes,
+      long nowMillis,
+      Reports reports) {}
 
   /**
    * The gate of a run, or null if any break fails it.
    *
-   * @throws Refusal if a threshold or the baseline does not suit the comparison
+   * @throws Refusal if a threshold or the baseline does not suit the comparison, or asks for causes
+   *     that are not looked for
    */
   public static @Nullable Gate of(Spec spec, Comparison comparison, Settings settings) {
     if (spec.failWhen() == null && settings.baseline() == null && settings.ledger() == null) {
       return null;
     }
     String name = spec.name() == null ? "" : spec.name();
-    return new Gate(
-        comparison,
-        name,
-        spec.failWhen() == null ? null : Thresholds.of(spec.failWhen(), comparison),
-        settings.baseline() == null
-            ? null
-            : BaselineReader.read(
-                settings.baseline(),
-                name,
-                BreakRow.keyNames(comparison),
-                settings.memoryBytes() / 2),
-        settings);
+    Gate gate =
+        new Gate(
+            comparison,
+            name,
+            spec.failWhen() == null ? null : Thresholds.of(spec.failWhen(), comparison),
+            settings.baseline() == null
+                ? null
+                : BaselineReader.read(
+                    settings.baseline(),
+                    name,
+                    BreakRow.keyNames(comparison),
+                    settings.memoryBytes() / 2),
+            settings);
+    if (settings.reports() == Reports.NONE && gate.asksForCauses()) {
+      throw new Refusal(
+          "Thresholds for causes, and a baseline of causes, need the causes that --no-reports leaves"
+              + " out; leave --no-reports out.");
+    }
+    return gate;
   }
 
   /** What the baseline's breaks take of the memory for data. */
@@ -97,10 +111,12 @@ public final class Gate {
             settings.ledger(),
             settings.memoryBytes() / 2 - heldBytes(),
             settings.nowMillis());
-    boolean asksForCauses =
-        (baseline != null && baseline.hasCauses())
-            || (thresholds != null && !thresholds.causes().isEmpty());
-    return new Weighing(comparison, effective(), acceptances, asksForCauses);
+    return new Weighing(comparison, effective(), acceptances, asksForCauses());
+  }
+
+  private boolean asksForCauses() {
+    return (baseline != null && baseline.hasCauses())
+        || (thresholds != null && !thresholds.causes().isEmpty());
   }
 
   private Thresholds effective() {

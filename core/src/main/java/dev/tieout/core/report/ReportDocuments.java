@@ -1,5 +1,6 @@
 package dev.tieout.core.report;
 
+import dev.tieout.core.spec.Reports;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -8,6 +9,11 @@ import java.util.function.Consumer;
 /** The documents that a run leaves, the same of every engine. */
 public final class ReportDocuments {
   private ReportDocuments() {}
+
+  /** Those that are asked for, in the order in which they are written. */
+  public static List<ReportDocument> of(Reports reports) {
+    return reports == Reports.NONE ? List.of() : all();
+  }
 
   /** All of them, in the order in which they are written. */
   public static List<ReportDocument> all() {

@@ -121,6 +121,11 @@ public final class ReconcileOptions {
   private boolean annotate;
 
   @Option(
+      names = "--no-reports",
+      description = "Look for no causes, and write the summary and the breaks alone.")
+  private boolean hasNoReports;
+
+  @Option(
       names = "--only",
       paramLabel = "NAME",
       description =
@@ -287,6 +292,11 @@ public final class ReconcileOptions {
   /** True if the memory was named, and is not the single node's default. */
   public boolean namesMemory() {
     return memory != null;
+  }
+
+  /** What is made of the breaks beside keeping them. */
+  public Reports reports() {
+    return hasNoReports ? Reports.NONE : Reports.ALL;
   }
 
   /** The file of a baseline, or null. */

@@ -9,6 +9,7 @@ import dev.tieout.core.result.BreakKind;
 import dev.tieout.core.rule.Comparison;
 import dev.tieout.core.schema.RowBatch;
 import dev.tieout.core.spec.Refusal;
+import dev.tieout.core.spec.Reports;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,7 +34,8 @@ class BaselineTest {
   }
 
   private Verdict verdict(Path baseline, Break... breaks) throws IOException {
-    return Stream.verdict("", new Gate.Settings(baseline, null, 1 << 20, NOW), List.of(breaks));
+    return Stream.verdict(
+        "", new Gate.Settings(baseline, null, 1 << 20, NOW, Reports.ALL), List.of(breaks));
   }
 
   /** What a run wrote is read as the same breaks, whatever is in their keys. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tieout.core.gate.Stream.Break;
 import dev.tieout.core.result.BreakKind;
+import dev.tieout.core.spec.Reports;
 import java.io.IOException;
 import java.io.Writer;
 import java.math.BigDecimal;
@@ -60,7 +61,8 @@ class GatePropertyTest {
       }
 
       Verdict verdict =
-          Stream.verdict(model.spec(), new Gate.Settings(baseline, null, 1 << 20, NOW), breaks);
+          Stream.verdict(
+              model.spec(), new Gate.Settings(baseline, null, 1 << 20, NOW, Reports.ALL), breaks);
 
       assertThat(verdict.fails())
           .as("%s%n%s%n%s", model.spec(), left, verdict.reasons())

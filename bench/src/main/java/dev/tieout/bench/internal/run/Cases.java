@@ -18,6 +18,7 @@ public final class Cases {
   private static final long MAX_ROWS_IN_DEFAULT_MEMORY = 100_000;
   private static final long MAX_ROWS_THAT_ALL_BREAK = 5_000_000;
   private static final String DUCKDB_LIMIT = "64MB";
+  private static final String NO_REPORTS = "--no-reports";
 
   private Cases() {}
 
@@ -52,6 +53,7 @@ public final class Cases {
             "--memory",
             "64MB"));
     cases.add(tieout("auto", SHUFFLED));
+    cases.add(tieout("auto, no reports", SHUFFLED, NO_REPORTS));
     if (withDuckDb) {
       cases.add(new Case("DuckDB", SHUFFLED, new Contender.DuckDb(null)));
       cases.add(new Case("DuckDB, 64 MB limit", SHUFFLED, new Contender.DuckDb(DUCKDB_LIMIT)));
@@ -63,6 +65,7 @@ public final class Cases {
     }
     if (rows <= MAX_ROWS_THAT_ALL_BREAK) {
       cases.add(tieout("all rows break", ALL_BREAK));
+      cases.add(tieout("all rows break, no reports", ALL_BREAK, NO_REPORTS));
     }
     return cases;
   }

@@ -8,6 +8,7 @@ import dev.tieout.core.schema.BatchBuilder;
 import dev.tieout.core.schema.Column;
 import dev.tieout.core.schema.RowBatch;
 import dev.tieout.core.schema.Type;
+import dev.tieout.core.spec.Reports;
 import dev.tieout.jobs.internal.commit.WrittenFile;
 import java.io.IOException;
 import java.util.List;
@@ -38,10 +39,14 @@ public final class SortedBreaks {
 
   /** Shows the rows of the files to a review. */
   public static BreakReview review(
-      SparkSession session, Comparison comparison, @Nullable Gate gate, List<WrittenFile> files)
+      SparkSession session,
+      Comparison comparison,
+      @Nullable Gate gate,
+      Reports reports,
+      List<WrittenFile> files)
       throws IOException {
     SortedBreaks breaks = new SortedBreaks(comparison);
-    BreakReview review = new BreakReview(comparison, gate);
+    BreakReview review = new BreakReview(comparison, gate, reports);
     Configuration conf = session.sparkContext().hadoopConfiguration();
     for (WrittenFile file : files) {
       breaks.read(new Path(file.path()), conf, review);

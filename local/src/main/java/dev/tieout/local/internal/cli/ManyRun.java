@@ -84,7 +84,8 @@ final class ManyRun {
         options.spillLimitBytes(),
         options.out(),
         options.overwrite(),
-        options.failsFast() ? PairRuns.OnFailure.STOP : PairRuns.OnFailure.GO_ON);
+        options.failsFast() ? PairRuns.OnFailure.STOP : PairRuns.OnFailure.GO_ON,
+        options.reports());
   }
 
   private static ManyReconciliation.Ended runAlone(Spec spec, ManyReconciliation.Attempt attempt)

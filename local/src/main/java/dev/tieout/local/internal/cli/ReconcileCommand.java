@@ -117,7 +117,8 @@ public final class ReconcileCommand implements Callable<Integer> {
             options.overwrite(),
             sink,
             options.baseline(),
-            accepted);
+            accepted,
+            options.reports());
     Progress progress = new Progress();
     return diagnostics.showing(progress, () -> Reconciliation.run(request, progress, startNanos));
   }

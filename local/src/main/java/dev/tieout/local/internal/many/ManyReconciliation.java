@@ -175,7 +175,8 @@ public final class ManyReconciliation {
         /* overwrite= */ false,
         sink,
         null,
-        ledger);
+        ledger,
+        request.reports());
   }
 
   private static Reconciliation.Outcome attempt(

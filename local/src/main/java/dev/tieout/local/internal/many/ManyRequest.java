@@ -1,6 +1,7 @@
 package dev.tieout.local.internal.many;
 
 import dev.tieout.core.many.PairRuns;
+import dev.tieout.core.spec.Reports;
 import dev.tieout.core.spec.Spec;
 import dev.tieout.local.internal.plan.Mode;
 import java.nio.file.Path;
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param out where the results go, or null for none
  * @param overwrite whether results that are there are replaced
  * @param onFailure what happens once one fails
+ * @param reports what is made of the breaks of each beside keeping them
  */
 public record ManyRequest(
     @Nullable String name,
@@ -31,7 +33,8 @@ public record ManyRequest(
     long spillLimitBytes,
     @Nullable Path out,
     boolean overwrite,
-    PairRuns.OnFailure onFailure) {
+    PairRuns.OnFailure onFailure,
+    Reports reports) {
 
   public ManyRequest {
     specs = List.copyOf(specs);

@@ -8,6 +8,7 @@ import dev.tieout.core.result.Summary;
 import dev.tieout.core.rule.Comparison;
 import dev.tieout.core.schema.RowBatch;
 import dev.tieout.core.schema.Schema;
+import dev.tieout.core.spec.Reports;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
@@ -18,14 +19,18 @@ import org.jspecify.annotations.Nullable;
 final class Explaining implements BreakSink {
   private final Comparison comparison;
   private final @Nullable Gate gate;
+  private final Reports reports;
   private final @Nullable BreakSink next;
   private @Nullable BreakReview review;
 
   /**
    * @param gate what the run has to pass, or null if any break fails it
+   * @param reports whether causes are looked for
    * @param next who else takes the breaks, or null
    */
-  Explaining(Comparison comparison, @Nullable Gate gate, @Nullable BreakSink next) {
+  Explaining(
+      Comparison comparison, @Nullable Gate gate, Reports reports, @Nullable BreakSink next) {
+    this.reports = reports;
     this.comparison = comparison;
     this.gate = gate;
     this.next = next;
@@ -44,10 +49,12 @@ final class Explaining implements BreakSink {
 
   @Override
   public void write(RowBatch batch) throws IOException {
-    if (review == null) {
-      review = new BreakReview(comparison, gate);
+    if (review == null && (gate != null || reports == Reports.ALL)) {
+      review = new BreakReview(comparison, gate, reports);
     }
-    review.accept(batch);
+    if (review != null) {
+      review.accept(batch);
+    }
     if (next != null) {
       next.write(batch);
     }

@@ -145,7 +145,11 @@ public final class Reconciliation {
         request.spec(),
         inputs.comparison(),
         new Gate.Settings(
-            request.baseline(), request.ledger(), request.memoryBytes(), startMillis));
+            request.baseline(),
+            request.ledger(),
+            request.memoryBytes(),
+            startMillis,
+            request.reports()));
   }
 
   private Outcome reconcileInto(Path staged, Inputs inputs, Plan plan, @Nullable Gate gate)
@@ -154,7 +158,8 @@ public final class Reconciliation {
     create(breaks);
     Outcome outcome = reconcile(inputs, plan, gate, breaks.resolve(BREAKS_FILE));
     write(staged.resolve(SUMMARY_FILE), outcome);
-    return new Outcome(outcome.report(), write(ReportDocuments.all(), staged, outcome.report()));
+    return new Outcome(
+        outcome.report(), write(ReportDocuments.of(request.reports()), staged, outcome.report()));
   }
 
   private static void create(Path folder) throws IOException {
@@ -207,7 +212,8 @@ public final class Reconciliation {
   private Outcome reconcile(
       Inputs inputs, Plan plan, @Nullable Gate gate, @Nullable Path breaksFile) throws IOException {
     try (SpillSpace space = new SpillSpace(request.spillDirectory(), request.spillLimitBytes())) {
-      Explaining explaining = new Explaining(inputs.comparison(), gate, request.breakSink());
+      Explaining explaining =
+          new Explaining(inputs.comparison(), gate, request.reports(), request.breakSink());
       Summary summary = reconcile(inputs, plan, space, breaksFile, explaining);
       Explanations explanations = explaining.explanations();
       Verdict verdict = explaining.verdict(summary);

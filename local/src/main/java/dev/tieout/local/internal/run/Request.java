@@ -1,6 +1,7 @@
 package dev.tieout.local.internal.run;
 
 import dev.tieout.core.gate.AcceptedBreaks;
+import dev.tieout.core.spec.Reports;
 import dev.tieout.core.spec.Spec;
 import dev.tieout.local.internal.plan.Mode;
 import java.nio.file.Path;
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param breakSink who else takes the breaks, or null
  * @param baseline the file of a baseline, or null
  * @param ledger breaks that a ledger has accepted, or null
+ * @param reports what is made of the breaks beside keeping them
  */
 public record Request(
     Spec spec,
@@ -30,7 +32,8 @@ public record Request(
     boolean overwrite,
     @Nullable BreakSink breakSink,
     @Nullable Path baseline,
-    @Nullable AcceptedBreaks ledger) {
+    @Nullable AcceptedBreaks ledger,
+    Reports reports) {
 
   /** A request of which nothing is accepted. */
   public Request(
@@ -52,6 +55,7 @@ public record Request(
         overwrite,
         breakSink,
         null,
-        null);
+        null,
+        Reports.ALL);
   }
 }

@@ -54,6 +54,24 @@ class ReportsTest {
   }
 
   @Test
+  void areLeftOutIfNotWanted() throws IOException {
+    Path out = folder.resolve("out");
+    Path spec = folder.resolve("spec.yaml");
+    Files.writeString(spec, "fail_when: {causes: {trailing_blanks: any}}\n");
+
+    Outcome outcome = reconcile("target", "--out=" + out, "--no-reports");
+
+    assertThat(outcome.status()).isEqualTo(1);
+    assertThat(outcome.out()).doesNotContain("explained").doesNotContain("The report is");
+    try (var files = Files.list(out)) {
+      assertThat(files.map(file -> file.getFileName().toString()))
+          .containsExactlyInAnyOrder("breaks", "summary.json");
+    }
+    assertThat(reconcile("target", "--no-reports", "--spec=" + spec).refusal())
+        .contains("need the causes that --no-reports leaves out");
+  }
+
+  @Test
   void annotationsFollowTheSummary() {
     assertThat(reconcile("target", "--annotate").out())
         .containsPattern(
