@@ -332,6 +332,7 @@ final class SparkRun {
   private RunFacts facts(Input source, Input target, Comparison comparison) {
     return new RunFacts(
         asked.spec().name(),
+        asked.spec().file(),
         facts(asked.source(), source),
         facts(asked.target(), target),
         RunFacts.columns(comparison),

@@ -65,6 +65,9 @@ final class FactsSection implements HtmlSection {
     html.raw("<div><h3>Run</h3>\n<dl class=\"list\">\n");
     String started = started(report.facts().startedMillis());
     fact(html, "Started", started.replace('T', ' ') + " UTC");
+    if (report.facts().spec() != null) {
+      html.raw("\n<dt>Spec</dt><dd>").name(report.facts().spec()).raw("</dd>");
+    }
     fact(html, "Engine", report.summary().engine() + ", " + report.summary().mode());
     fact(html, "Time", NumberText.fixed(costs.wallSeconds(), 2) + " s");
     fact(html, "Memory for data", ByteSize.format(report.facts().memoryBytes()));

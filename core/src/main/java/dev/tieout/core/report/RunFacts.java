@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
  * What a run was of and how it was done. Immutable.
  *
  * @param name the spec's name for the reconciliation, or null
+ * @param spec the file of the spec, or null
  * @param source the source's data
  * @param target the target's data
  * @param columns the key columns and the others, in the order of the comparison
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record RunFacts(
     @Nullable String name,
+    @Nullable String spec,
     SideFacts source,
     SideFacts target,
     List<ColumnFacts> columns,

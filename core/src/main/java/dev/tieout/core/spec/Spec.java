@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param rules how columns are compared, in the order of the file
  * @param scope what of both sides takes part
  * @param failWhen what fails a run, or null if any break does
+ * @param file where it was read, or null
  */
 public record Spec(
     @Nullable String name,
@@ -33,7 +34,8 @@ public record Spec(
     Map<String, String> rename,
     List<RuleSpec> rules,
     Scope scope,
-    @Nullable FailWhen failWhen) {
+    @Nullable FailWhen failWhen,
+    @Nullable String file) {
 
   /** A specification that says nothing. */
   public static final Spec EMPTY =
@@ -75,7 +77,7 @@ public record Spec(
       Map<String, String> rename,
       List<RuleSpec> rules,
       Scope scope) {
-    this(name, source, target, key, include, exclude, rename, rules, scope, null);
+    this(name, source, target, key, include, exclude, rename, rules, scope, null, null);
   }
 
   /**
@@ -101,17 +103,20 @@ public record Spec(
         rename,
         rules,
         scope,
-        failWhen);
+        failWhen,
+        file);
   }
 
   /** The same specification with these rules. */
   public Spec withRules(List<RuleSpec> rules) {
-    return new Spec(name, source, target, key, include, exclude, rename, rules, scope, failWhen);
+    return new Spec(
+        name, source, target, key, include, exclude, rename, rules, scope, failWhen, file);
   }
 
   /** The same specification with another scope. */
   public Spec withScope(Scope scope) {
-    return new Spec(name, source, target, key, include, exclude, rename, rules, scope, failWhen);
+    return new Spec(
+        name, source, target, key, include, exclude, rename, rules, scope, failWhen, file);
   }
 
   /** Whether a filter keeps rows of a side, or of both, from taking part. */
@@ -130,7 +135,8 @@ public record Spec(
 
   /** The same specification of other data. */
   public Spec reading(@Nullable DataSpec source, @Nullable DataSpec target) {
-    return new Spec(name, source, target, key, include, exclude, rename, rules, scope, failWhen);
+    return new Spec(
+        name, source, target, key, include, exclude, rename, rules, scope, failWhen, file);
   }
 
   /** What identifies a row. */

@@ -258,7 +258,8 @@ public final class SpecReader implements Cloneable {
   }
 
   private Spec spec(@Nullable DataSpec source, @Nullable DataSpec target) {
-    return new Spec(name, source, target, key, include, exclude, rename, rules, scope, failWhen);
+    return new Spec(
+        name, source, target, key, include, exclude, rename, rules, scope, failWhen, file);
   }
 
   private void fields(List<String> known) throws IOException {

@@ -35,6 +35,7 @@ class AnnotationsTest {
             hostile.explanations(),
             new RunFacts(
                 "a,b:c%\r\n::d",
+                null,
                 facts.source(),
                 facts.target(),
                 facts.columns(),

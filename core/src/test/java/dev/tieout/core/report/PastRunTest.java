@@ -54,7 +54,7 @@ class PastRunTest {
                 summary(),
                 COSTS,
                 explanations,
-                new RunFacts(null, side, side, List.of(), 1, 1),
+                new RunFacts(null, null, side, side, List.of(), 1, 1),
                 Verdict.of(summary())),
             json);
     Files.writeString(folder.resolve("explanations.json"), json);

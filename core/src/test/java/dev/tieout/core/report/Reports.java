@@ -248,7 +248,7 @@ public final class Reports {
         new RunCosts(12.5, 1 << 27, 1 << 20),
         new Explanations(
             List.of(values.get(0), "b", "c"), explanations, breaks, patterns, changes, samples),
-        new RunFacts(values.get(0), side, side, facts, 64 << 20, 1_700_000_000_000L),
+        new RunFacts(values.get(0), values.get(0), side, side, facts, 64 << 20, 1_700_000_000_000L),
         new Verdict(true, reasons));
   }
 
@@ -269,7 +269,7 @@ public final class Reports {
         summary,
         new RunCosts(1.234, 52_000_000, 8_600_000),
         explanations,
-        new RunFacts(name, source, target, columns, 64 << 20, 1_733_000_000_000L),
+        new RunFacts(name, "nightly.yaml", source, target, columns, 64 << 20, 1_733_000_000_000L),
         verdict);
   }
 

@@ -227,6 +227,7 @@ public final class Reconciliation {
   private RunFacts facts(Inputs inputs) {
     return new RunFacts(
         request.spec().name(),
+        request.spec().file(),
         facts(Objects.requireNonNull(request.spec().source()), inputs.source()),
         facts(Objects.requireNonNull(request.spec().target()), inputs.target()),
         RunFacts.columns(inputs.comparison()),
