@@ -4,7 +4,8 @@ import dev.tieout.core.spec.Refusal;
 
 /**
  * How the keys of a dataset are distributed that {@link SkewedSides} writes. The rest of its rows
- * is the same whatever the keys are, so all have one answer.
+ * is the same whatever the keys are, so as many match and mismatch; which columns differ depends on
+ * which rows of a key pair.
  */
 public enum SkewedKeys {
   /** Every key once: what the others are compared with. */
