@@ -98,6 +98,7 @@ class PlantedFaultsTest {
     private MergesAsIfAtTheBottom() {}
 
     @Advice.OnMethodEnter
+    @SuppressWarnings("UnusedVariable") // It is the parameter of the method that has the advice.
     static void enter(@Advice.Argument(value = 2, readOnly = false) boolean bottom) {
       bottom = true;
     }

@@ -214,6 +214,7 @@ class PublicationTest {
     }
 
     @Advice.OnMethodExit
+    @SuppressWarnings("UnusedVariable") // It is the field of the class that has the advice.
     static void exit(
         @Advice.Enter State before,
         @Advice.FieldValue(value = "state", readOnly = false) State state) {
@@ -227,6 +228,7 @@ class PublicationTest {
     private ForgetsRunsAWhile() {}
 
     @Advice.OnMethodExit
+    @SuppressWarnings("UnusedVariable") // It is the field of the class that has the advice.
     static void exit(@Advice.FieldValue(value = "state", readOnly = false) State state) {
       State after = state;
       List<List<Run>> none = Collections.nCopies(after.runs().size(), List.of());
