@@ -119,11 +119,6 @@ final class Catalog {
     }
     List<List<Run>> runs = new ArrayList<>(now.runs());
     runs.set(tree, ofTree);
-    if (context.seams().deletesBeforeTheManifest()) {
-      for (Segment segment : dropped(inputs, output)) {
-        context.disk().delete(Segment.fileName(segment.id()));
-      }
-    }
     commit(runs, leastLogId, flushedSequence);
     state = new State(now.isOpen(), now.active(), now.frozen(), runs);
     context.seams().at("merge-published");

@@ -51,7 +51,7 @@ public final class Recovery {
     this.disk = disk;
     this.options = options;
     this.seams = seams;
-    this.policy = seams.acceptsHoles() ? LogReader.Policy.GO_ON_AFTER_HOLES : policy;
+    this.policy = policy;
   }
 
   /** Whole batches that were in the log beyond its damaged place. */

@@ -181,9 +181,8 @@ final class Upkeep {
     }
     SegmentWriter.Layout layout =
         new SegmentWriter.Layout(options.blockBytes(), codec, dictionary, options.filtered());
-    boolean early = bottom || context.seams().dropsDeletesTooEarly();
     try (SegmentsOutput output = output(layout)) {
-      Merge merge = new Merge(rules(tree, early), output, pause);
+      Merge merge = new Merge(rules(tree, bottom), output, pause);
       merge.ofRuns(inputs);
       List<Segment> segments = output.finish();
       boolean published = false;

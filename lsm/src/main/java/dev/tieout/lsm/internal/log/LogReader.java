@@ -26,9 +26,7 @@ public final class LogReader {
     /** Damage is refused. */
     REFUSE_DAMAGE,
     /** What is before the damage is taken, the rest is not. */
-    END_AT_DAMAGE,
-    /** A mistake that tests plant: what comes after a hole is taken too. */
-    GO_ON_AFTER_HOLES
+    END_AT_DAMAGE
   }
 
   private final Disk disk;
@@ -166,7 +164,7 @@ public final class LogReader {
     if (payload == 0 || number <= sequence) {
       return;
     }
-    if ((contiguous && number == sequence + 1) || policy == Policy.GO_ON_AFTER_HOLES) {
+    if (contiguous && number == sequence + 1) {
       int start = at + LogFormat.RECORD_HEADER_BYTES;
       target.batch(number, bytes, start, start + payload);
       sequence = number;

@@ -3,14 +3,21 @@ package dev.tieout.lsm.internal.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tieout.lsm.api.Durability;
+import dev.tieout.lsm.concurrency.Mutation;
+import dev.tieout.lsm.internal.bytes.Bytes;
 import dev.tieout.lsm.internal.disk.MemoryDisk;
 import dev.tieout.lsm.internal.disk.SimulatedCrash;
 import dev.tieout.lsm.internal.engine.CrashSearch.Action;
 import dev.tieout.lsm.internal.engine.CrashSearch.QuietSeams;
+import dev.tieout.lsm.internal.log.LogReader;
+import dev.tieout.lsm.internal.segment.Run;
+import dev.tieout.lsm.internal.segment.Segment;
 import java.io.IOException;
 import java.util.List;
 import java.util.Random;
 import java.util.function.Consumer;
+import net.bytebuddy.asm.Advice;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -25,49 +32,85 @@ class PlantedFaultsTest {
     NO_SYNC_OF_SEGMENTS(disk -> disk.forgetSyncOf(name -> name.startsWith("segment"))),
     NO_SYNC_OF_THE_MANIFEST(disk -> disk.forgetSyncOf(name -> name.startsWith("MANIFEST"))),
     NO_SYNC_OF_THE_LOG(disk -> disk.forgetSyncOf(name -> name.startsWith("log"))),
-    FILES_DELETED_BEFORE_THE_MANIFEST(
-        new QuietSeams() {
-          @Override
-          public boolean deletesBeforeTheManifest() {
-            return true;
-          }
-        }),
-    HOLES_ACCEPTED(
-        new QuietSeams() {
-          @Override
-          public boolean acceptsHoles() {
-            return true;
-          }
-        }),
-    DELETES_DROPPED_TOO_EARLY(
-        new QuietSeams() {
-          @Override
-          public boolean dropsDeletesTooEarly() {
-            return true;
-          }
-        }),
+    FILES_DELETED_BEFORE_THE_MANIFEST(Catalog.class, "merged", DeletesFirst.class),
+    HOLES_ACCEPTED(LogReader.class, "take", GoesOnAfterHoles.class),
+    DELETES_DROPPED_TOO_EARLY(Upkeep.class, "merge", MergesAsIfAtTheBottom.class),
     NONE(disk -> {});
 
-    final Consumer<MemoryDisk> plant;
-    final Seams seams;
+    private final Consumer<MemoryDisk> plant;
+    private final Consumer<Mutation> mutate;
 
     Fault(Consumer<MemoryDisk> plant) {
       this.plant = plant;
-      this.seams = new QuietSeams();
+      this.mutate = mutation -> {};
     }
 
-    Fault(Seams seams) {
+    Fault(Class<?> type, String method, Class<?> advice) {
       this.plant = disk -> {};
-      this.seams = seams;
+      this.mutate = mutation -> mutation.plant(type, method, advice);
+    }
+  }
+
+  /** What a merge has replaced is deleted before the manifest says that it is not needed. */
+  static final class DeletesFirst {
+    private DeletesFirst() {}
+
+    @Advice.OnMethodEnter
+    static void enter(
+        @Advice.FieldValue("context") Context context,
+        @Advice.Argument(1) List<Run> inputs,
+        @Advice.Argument(2) @Nullable Run output)
+        throws IOException {
+      DeletesFirst.delete(context, inputs, output);
+    }
+
+    static void delete(Context context, List<Run> inputs, @Nullable Run output) throws IOException {
+      for (Run run : inputs) {
+        for (Segment segment : run.segments()) {
+          if (output == null || !output.segments().contains(segment)) {
+            context.disk().delete(Segment.fileName(segment.id()));
+          }
+        }
+      }
+    }
+  }
+
+  /** Recovery takes a batch although the one before it is missing. */
+  static final class GoesOnAfterHoles {
+    private GoesOnAfterHoles() {}
+
+    @Advice.OnMethodEnter
+    static void enter(
+        @Advice.Argument(0) byte[] bytes,
+        @Advice.Argument(1) int at,
+        @Advice.Argument(value = 2, readOnly = false) boolean contiguous,
+        @Advice.FieldValue(value = "sequence", readOnly = false) long sequence) {
+      long number = Bytes.longAt(bytes, at + 8);
+      if (number > sequence) {
+        sequence = number - 1;
+        contiguous = true;
+      }
+    }
+  }
+
+  /** Merges drop deletes although older entries are left below. */
+  static final class MergesAsIfAtTheBottom {
+    private MergesAsIfAtTheBottom() {}
+
+    @Advice.OnMethodEnter
+    @SuppressWarnings("UnusedVariable") // It is the parameter of the method that has the advice.
+    static void enter(@Advice.Argument(value = 2, readOnly = false) boolean bottom) {
+      bottom = true;
     }
   }
 
   @ParameterizedTest
   @EnumSource(Fault.class)
   void areFound(Fault fault) {
-    boolean found = isFound(fault, Durability.EVERY_COMMIT);
-    if (!found) {
-      found = isFound(fault, Durability.SURVIVES_KILL);
+    boolean found;
+    try (Mutation mutation = new Mutation()) {
+      fault.mutate.accept(mutation);
+      found = isFound(fault, Durability.EVERY_COMMIT) || isFound(fault, Durability.SURVIVES_KILL);
     }
 
     assertThat(found).as(fault.name()).isEqualTo(fault != Fault.NONE);
@@ -78,7 +121,7 @@ class PlantedFaultsTest {
       for (long seed = 1; seed <= 5; seed++) {
         longRun(fault, durability, new Random(seed));
       }
-      CrashSearch search = new CrashSearch(durability, fault.seams, fault.plant, 6, 2);
+      CrashSearch search = new CrashSearch(durability, new QuietSeams(), fault.plant, 6, 2);
       search.search(List.of(Action.WRITE, Action.WRITE));
       search.search(List.of(Action.WRITE_MUCH, Action.FLUSH, Action.SETTLE));
       return false;
@@ -91,7 +134,7 @@ class PlantedFaultsTest {
       throws IOException {
     MemoryDisk disk = new MemoryDisk();
     fault.plant.accept(disk);
-    World world = new World(disk, fault.seams, durability);
+    World world = new World(disk, new QuietSeams(), durability);
     world.open();
     for (int i = 0; i < 60; i++) {
       if (random.nextInt(5) == 0) {
