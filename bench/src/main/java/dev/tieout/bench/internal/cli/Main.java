@@ -59,7 +59,8 @@ public final class Main {
       name = "tieout bench",
       mixinStandardHelpOptions = true,
       description = "Measure whole runs of the command line, and stores under a load.",
-      footer = "'tieout bench parts [FILTER]' measures the parts of the log-structured store in JMH.")
+      footer =
+          "'tieout bench parts [FILTER]' measures the parts of the log-structured store in JMH.")
   static final class Overview implements Runnable {
     @Spec CommandSpec command;
 
