@@ -330,7 +330,8 @@ class CommandLineIT {
         .containsSubsequence(
             "\u001b[2m ",
             "(budget 64.0 MB)",
-            "\r\u001b[A\u001b[J",
+            "\u001b[A",
+            "\u001b[J",
             "\u001b[2mrows\u001b[0m ",
             "2,000",
             "\u001b[31m",
