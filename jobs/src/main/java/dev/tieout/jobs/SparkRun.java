@@ -32,6 +32,7 @@ import dev.tieout.jobs.internal.merge.JoinStage;
 import dev.tieout.jobs.internal.merge.MergeStage;
 import dev.tieout.jobs.internal.merge.SortedBreaks;
 import dev.tieout.jobs.internal.read.Input;
+import dev.tieout.jobs.internal.shuffle.FilesOfRows;
 import dev.tieout.jobs.internal.shuffle.HotKeyScan;
 import dev.tieout.jobs.internal.shuffle.HotKeys;
 import dev.tieout.jobs.internal.shuffle.PartitionPlan;
@@ -169,7 +170,13 @@ final class SparkRun {
     BreakReview review =
         summary.breakRows() == 0 || (gate == null && asked.reports() == Reports.NONE)
             ? null
-            : SortedBreaks.review(session, comparison, gate, asked.reports(), breaks);
+            : SortedBreaks.review(
+                session,
+                comparison,
+                gate,
+                asked.reports(),
+                FilesOfRows.of(session, comparison, source, target, asked.warned()),
+                breaks);
     Explanations explanations = review == null ? Explanations.NONE : review.explanations();
     Verdict verdict = review == null ? verdict(gate, summary) : review.verdict(summary);
     staging.keep("breaks", breaks);

@@ -4,13 +4,16 @@ import dev.tieout.core.result.BreakColumns;
 import dev.tieout.core.result.BreakKind;
 import dev.tieout.core.rule.ComparedColumn;
 import dev.tieout.core.rule.Comparison;
+import dev.tieout.core.rule.Side;
 import dev.tieout.core.schema.Column;
 import dev.tieout.core.schema.ColumnVector;
 import dev.tieout.core.schema.RowBatch;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds causes in the breaks of a run, which it is given in the order of the breaks dataset, in one
@@ -39,6 +42,8 @@ public final class Explainer {
   private final Samples samples = new Samples();
   private final Map<BreakKind, KindRows> kinds = new EnumMap<>(BreakKind.class);
   private final int maxValueBytes;
+  private final @Nullable FileLook files;
+  private final BrokenKeys keys = new BrokenKeys();
   private final List<Column> keyColumns;
   private final KeyCells wholeKey;
   private StudiedRow before;
@@ -46,8 +51,13 @@ public final class Explainer {
   private StudiedRow current;
   private long ordinal;
 
-  /** Of the breaks of a comparison. */
-  public Explainer(Comparison comparison) {
+  /**
+   * Of the breaks of a comparison.
+   *
+   * @param files looks up in which files rows are, or null if that is not to be known
+   */
+  public Explainer(Comparison comparison, @Nullable FileLook files) {
+    this.files = files;
     List<Column> all = BreakColumns.schema(comparison).columns();
     keyColumns = all.subList(0, all.size() - OWN_COLUMNS);
     for (Column column : keyColumns) {
@@ -115,6 +125,9 @@ public final class Explainer {
     wholeKey.set(batch, row);
     ordinal++;
     kindRows(kind).add(wholeKey, groups.of(wholeKey));
+    if (files != null) {
+      keys.add(kind, wholeKey);
+    }
     if (samples.wants(kind)) {
       samples.add(kind, wholeKey);
     }
@@ -126,6 +139,9 @@ public final class Explainer {
       return;
     }
     kindRows(BreakKind.MISMATCHED).add(current.key(), current.groups());
+    if (files != null) {
+      keys.add(BreakKind.MISMATCHED, current.key());
+    }
     BreakKind kind = current.kind();
     if (samples.wants(kind)) {
       samples.add(kind, current, names);
@@ -155,27 +171,54 @@ public final class Explainer {
     };
   }
 
-  /** What was found. Call it once, after the last row. */
-  public Explanations finish() {
+  /**
+   * What was found. Call it once, after the last row.
+   *
+   * @throws IOException if it is looked up in which files rows are, and they cannot be read
+   */
+  public Explanations finish() throws IOException {
     complete();
     if (!pending.isEmpty()) {
       columns.add(pending, before, current);
     }
+    List<FilesSeen> seen = filesSeen();
     ColumnStudies.Told told = columns.finish(keyNames);
     List<Explanation> explanations = new ArrayList<>(told.explanations());
     kinds.forEach(
         (kind, rows) -> {
           if (kind != BreakKind.MISMATCHED) {
-            explanations.addAll(rows.explain());
+            explanations.addAll(rows.explain(places(kind, seen)));
           }
         });
     explanations.sort((a, b) -> Long.compare(b.count(), a.count()));
     KindRows mismatched = kinds.get(BreakKind.MISMATCHED);
     if (mismatched != null) {
       // Where rows mismatch comes last: it says less than why.
-      explanations.addAll(mismatched.explain());
+      explanations.addAll(mismatched.explain(places(BreakKind.MISMATCHED, seen)));
     }
     return new Explanations(
         keyNames, explanations, told.columns(), told.patterns(), told.changes(), samples.told());
+  }
+
+  private List<FilesSeen> filesSeen() throws IOException {
+    List<FilesSeen> seen = new ArrayList<>(2);
+    for (Side side : Side.values()) {
+      FilesSeen ofSide = files == null || !keys.concern(side) ? null : files.look(side, keys);
+      if (ofSide != null) {
+        seen.add(ofSide);
+      }
+    }
+    return seen;
+  }
+
+  private List<FilesSeen.Found> places(BreakKind kind, List<FilesSeen> seen) {
+    List<FilesSeen.Found> places = new ArrayList<>(2);
+    for (FilesSeen ofSide : seen) {
+      FilesSeen.Found place = ofSide.where(kind, keys);
+      if (place != null) {
+        places.add(place);
+      }
+    }
+    return places;
   }
 }

@@ -89,6 +89,31 @@ final class KeyCells {
     return mixed ^ (mixed >>> 32);
   }
 
+  /** Tells the key from others. */
+  long hash() {
+    long hash = 0;
+    for (long part : hashes) {
+      hash = mixed(hash, part);
+    }
+    return hash;
+  }
+
+  /** The same of a row, whose key is not held. */
+  long hash(RowBatch batch, int row) {
+    long hash = 0;
+    for (int i = 0; i < cells.length; i++) {
+      hash = mixed(hash, hash(batch.vector(i), row));
+    }
+    return hash;
+  }
+
+  /** Every bit of what it takes changes half of what it gives. */
+  private static long mixed(long hash, long part) {
+    long mixed = (hash + part) * 0x9E3779B97F4A7C15L;
+    mixed = (mixed ^ (mixed >>> 32)) * 0xD6E8FEB86659FD93L;
+    return mixed ^ (mixed >>> 32);
+  }
+
   /** Tells a value of a part from others. */
   long hash(int part) {
     return hashes[part];

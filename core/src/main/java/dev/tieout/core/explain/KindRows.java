@@ -9,17 +9,20 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where in the key the rows of one kind of break are: in one group, in ranges, in one day or month,
- * or the same keys again. Not thread-safe.
+ * Where the rows of one kind of break are: in one group of keys, one file, in ranges, in one day or
+ * month, or the same keys again. Not thread-safe.
  */
 final class KindRows {
   private static final String ONE_PARTITION = "one_partition";
+  private static final String ONE_FILE = "one_file";
+  private static final String ONE_DIRECTORY = "one_directory";
   private static final String REPEATED_LOAD = "repeated_load";
   private static final String KEY_RANGE = "key_range";
   private static final String TIME_RANGE = "time_range";
 
   /** The words for the causes of whole rows. */
-  static final List<String> WORDS = List.of(ONE_PARTITION, REPEATED_LOAD, KEY_RANGE, TIME_RANGE);
+  static final List<String> WORDS =
+      List.of(ONE_PARTITION, ONE_FILE, ONE_DIRECTORY, REPEATED_LOAD, KEY_RANGE, TIME_RANGE);
 
   private static final int EVIDENCE_ROWS = 3;
   private static final int RANGE_PERCENT = 1;
@@ -99,8 +102,12 @@ final class KindRows {
     return rows;
   }
 
-  /** What can be said of them. Call it once, after the last row. */
-  List<Explanation> explain() {
+  /**
+   * What can be said of them. Call it once, after the last row.
+   *
+   * @param places the files or directories of either side that have all of them
+   */
+  List<Explanation> explain(List<FilesSeen.Found> places) {
     endKey();
     List<KeyRuns.Run> ranges = runs.finish();
     List<Explanation> found = new ArrayList<>();
@@ -113,6 +120,9 @@ final class KindRows {
         String where = keyNames.get(column) + " " + value;
         found.add(all(ONE_PARTITION, where, "are in one partition: " + where + range(ranges)));
       }
+    }
+    if (found.isEmpty() && !places.isEmpty()) {
+      found.add(in(places, range(ranges)));
     }
     if (found.isEmpty() && isSurplus() && keys >= EVIDENCE_ROWS && fewest == most) {
       String times = most == 1 ? "once more" : NumberText.grouped(most) + " more times";
@@ -142,6 +152,21 @@ final class KindRows {
       }
     }
     return found;
+  }
+
+  private Explanation in(List<FilesSeen.Found> places, String range) {
+    boolean areFiles = true;
+    List<String> parameters = new ArrayList<>();
+    List<String> words = new ArrayList<>();
+    for (FilesSeen.Found place : places) {
+      areFiles &= place.place().isFile();
+      parameters.add(place.parameter());
+      words.add(place.words());
+    }
+    return all(
+        areFiles ? ONE_FILE : ONE_DIRECTORY,
+        String.join(", ", parameters),
+        "are " + String.join(", and ", words) + range);
   }
 
   /** Where all of them are one range: which. */

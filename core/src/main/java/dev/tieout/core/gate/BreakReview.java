@@ -2,6 +2,7 @@ package dev.tieout.core.gate;
 
 import dev.tieout.core.explain.Explainer;
 import dev.tieout.core.explain.Explanations;
+import dev.tieout.core.explain.FileLook;
 import dev.tieout.core.result.BreakRows;
 import dev.tieout.core.result.Summary;
 import dev.tieout.core.rule.Comparison;
@@ -24,12 +25,14 @@ public final class BreakReview implements BreakRows.BatchConsumer {
   /**
    * @param gate what the run has to pass, or null if any break fails it
    * @param reports whether causes are looked for
+   * @param files looks up in which files rows are, or null if that is not to be known
    */
-  public BreakReview(Comparison comparison, @Nullable Gate gate, Reports reports)
+  public BreakReview(
+      Comparison comparison, @Nullable Gate gate, Reports reports, @Nullable FileLook files)
       throws IOException {
-    this.explainer = reports == Reports.ALL ? new Explainer(comparison) : null;
+    this.explainer = reports == Reports.ALL ? new Explainer(comparison, files) : null;
     this.gate = gate;
-    this.weighing = gate != null && gate.needsBreaks() ? gate.weigh() : null;
+    this.weighing = gate != null && gate.needsBreaks() ? gate.weigh(files) : null;
   }
 
   /** Takes rows of the breaks dataset; the batch is valid during the call only. */
@@ -43,8 +46,12 @@ public final class BreakReview implements BreakRows.BatchConsumer {
     }
   }
 
-  /** Why the breaks are, if that is looked for. Call it after the last one. */
-  public Explanations explanations() {
+  /**
+   * Why the breaks are, if that is looked for. Call it after the last one.
+   *
+   * @throws IOException if files in which rows are looked up cannot be read
+   */
+  public Explanations explanations() throws IOException {
     if (explanations == null) {
       explanations = explainer == null ? Explanations.NONE : explainer.finish();
     }

@@ -1,6 +1,7 @@
 package dev.tieout.core.gate;
 
 import dev.tieout.core.explain.Explanations;
+import dev.tieout.core.explain.FileLook;
 import dev.tieout.core.result.Summary;
 import dev.tieout.core.rule.Comparison;
 import dev.tieout.core.spec.Refusal;
@@ -102,8 +103,12 @@ public final class Gate {
     }
   }
 
-  /** Begins to look at the breaks of a run. */
-  Weighing weigh() throws IOException {
+  /**
+   * Begins to look at the breaks of a run.
+   *
+   * @param files looks up in which files rows are, or null if that is not to be known
+   */
+  Weighing weigh(@Nullable FileLook files) throws IOException {
     Acceptances acceptances =
         new Acceptances(
             name,
@@ -111,7 +116,7 @@ public final class Gate {
             settings.ledger(),
             settings.memoryBytes() / 2 - heldBytes(),
             settings.nowMillis());
-    return new Weighing(comparison, effective(), acceptances, asksForCauses());
+    return new Weighing(comparison, effective(), acceptances, asksForCauses(), files);
   }
 
   private boolean asksForCauses() {

@@ -1,6 +1,7 @@
 package dev.tieout.core.gate;
 
 import dev.tieout.core.explain.Explainer;
+import dev.tieout.core.explain.FileLook;
 import dev.tieout.core.result.BreakColumns;
 import dev.tieout.core.rule.Comparison;
 import dev.tieout.core.schema.BatchBuilder;
@@ -25,12 +26,13 @@ final class Weighing {
       Comparison comparison,
       Thresholds thresholds,
       Acceptances acceptances,
-      boolean asksForCauses) {
+      boolean asksForCauses,
+      @Nullable FileLook files) {
     this.acceptances = acceptances;
     this.tally = new BreakTally(comparison, thresholds, acceptances);
     boolean ofItsOwn = asksForCauses && acceptances.hasBreaks();
     this.columns = BreakColumns.schema(comparison).columns();
-    this.explainer = ofItsOwn ? new Explainer(comparison) : null;
+    this.explainer = ofItsOwn ? new Explainer(comparison, files) : null;
     this.left = ofItsOwn ? new BatchBuilder(columns, 1) : null;
   }
 

@@ -3,6 +3,7 @@ package dev.tieout.core.report;
 import dev.tieout.core.explain.Example;
 import dev.tieout.core.explain.Explanation;
 import dev.tieout.core.explain.Explanations;
+import dev.tieout.core.result.BreakKind;
 import dev.tieout.core.result.Ink;
 import dev.tieout.core.result.ShownValue;
 import dev.tieout.core.result.TerminalText;
@@ -52,9 +53,12 @@ final class ExplanationLines {
       text.append("  and ").append(NumberText.grouped(more));
       text.append(more == 1 ? " more cause\n" : " more causes\n");
     }
+    // Where rows are that mismatch is told beside why they do.
     long explained = 0;
     for (Explanation explanation : all) {
-      explained += explanation.count();
+      if (explanation.column() != null || explanation.kind() != BreakKind.MISMATCHED) {
+        explained += explanation.count();
+      }
     }
     text.append(NumberText.grouped(explained)).append(" of ");
     text.append(NumberText.grouped(differences));

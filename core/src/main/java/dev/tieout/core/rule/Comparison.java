@@ -74,12 +74,25 @@ public record Comparison(
     return new Comparison(keys, List.of(), List.of(), null, null, quoting, maskKey);
   }
 
-  /** True if results show a column under a mask. */
-  public boolean isMasked() {
+  /** The same of the keys of the rows that take part. */
+  public Comparison withoutValues() {
+    return new Comparison(keys, List.of(), List.of(), sourceFilter, targetFilter, quoting, maskKey);
+  }
+
+  /** True if a column of the key is shown under a mask. */
+  public boolean hasMaskedKey() {
     for (ComparedColumn column : keys) {
       if (column.rule().mask() != null) {
         return true;
       }
+    }
+    return false;
+  }
+
+  /** True if results show a column under a mask. */
+  public boolean isMasked() {
+    if (hasMaskedKey()) {
+      return true;
     }
     for (ComparedColumn column : values) {
       if (column.rule().mask() != null) {

@@ -8,6 +8,8 @@ import dev.tieout.core.rule.Comparison;
 import dev.tieout.core.schema.BatchBuilder;
 import dev.tieout.core.schema.Column;
 import dev.tieout.core.schema.Type;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,9 +33,9 @@ final class BreakStream {
   private final int keyCount;
   private long nextKey;
 
-  private BreakStream(Comparison comparison) {
+  private BreakStream(Comparison comparison, @Nullable FileLook files) {
     columns = BreakColumns.schema(comparison).columns();
-    explainer = new Explainer(comparison);
+    explainer = new Explainer(comparison, files);
     builder = new BatchBuilder(columns, 7);
     keyCount = comparison.keys().size();
   }
@@ -45,11 +47,21 @@ final class BreakStream {
 
   /** The same by other keys. */
   static BreakStream keyed(List<ComparedColumn> keys, Type... types) {
+    return of(keys, null, types);
+  }
+
+  /** By a whole number, of a side that may have several files. */
+  static BreakStream inFiles(FileLook files, Type... types) {
+    return of(List.of(Pairs.column("id", WHOLE, WHOLE)), files, types);
+  }
+
+  private static BreakStream of(
+      List<ComparedColumn> keys, @Nullable FileLook files, Type... types) {
     List<ComparedColumn> values = new ArrayList<>();
     for (int i = 0; i < types.length; i++) {
       values.add(Pairs.column("v" + i, types[i], types[i]));
     }
-    return new BreakStream(new Comparison(keys, values, List.of()));
+    return new BreakStream(new Comparison(keys, values, List.of()), files);
   }
 
   /** The next row, in which v0 differs. */
@@ -111,6 +123,10 @@ final class BreakStream {
 
   Explanations explain() {
     flush();
-    return explainer.finish();
+    try {
+      return explainer.finish();
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
   }
 }

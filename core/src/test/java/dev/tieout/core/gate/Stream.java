@@ -127,7 +127,7 @@ final class Stream {
     if (breaks.isEmpty()) {
       return gate == null ? Verdict.of(summary) : Objects.requireNonNull(gate).verdict(summary);
     }
-    BreakReview review = new BreakReview(comparison, gate, dev.tieout.core.spec.Reports.ALL);
+    BreakReview review = new BreakReview(comparison, gate, dev.tieout.core.spec.Reports.ALL, null);
     review.accept(batch(comparison, breaks));
     return review.verdict(summary);
   }

@@ -47,7 +47,7 @@ final class SampleExplanations {
   static Explanation explanation(long count, String column, String sentence, Example... examples) {
     return new Explanation(
         "a_cause",
-        BreakKind.MISMATCHED,
+        column == null ? BreakKind.MISSING_IN_TARGET : BreakKind.MISMATCHED,
         column,
         "",
         count,

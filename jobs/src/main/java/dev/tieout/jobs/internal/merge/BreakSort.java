@@ -5,6 +5,7 @@ import dev.tieout.core.rule.Comparison;
 import dev.tieout.jobs.internal.commit.Staging;
 import dev.tieout.jobs.internal.commit.TaskFiles;
 import dev.tieout.jobs.internal.commit.WrittenFile;
+import dev.tieout.jobs.internal.read.ExactPaths;
 import dev.tieout.jobs.internal.shuffle.CatalystRows;
 import dev.tieout.udf.SparkTypes;
 import java.io.IOException;
@@ -68,9 +69,8 @@ public final class BreakSort {
     return CatalystRows.of(
         session
             .read()
-            .option("__globPaths__", "false")
             .schema(schema)
-            .parquet(merged.stream().map(WrittenFile::path).toArray(String[]::new))
+            .parquet(ExactPaths.of(merged.stream().map(WrittenFile::path).toList()))
             .repartitionByRange(partitions, key, ordinal)
             .sortWithinPartitions(key, ordinal)
             .select(columns));

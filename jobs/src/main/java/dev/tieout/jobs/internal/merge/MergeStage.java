@@ -7,6 +7,7 @@ import dev.tieout.core.rule.Side;
 import dev.tieout.jobs.internal.commit.Staging;
 import dev.tieout.jobs.internal.commit.TaskFiles;
 import dev.tieout.jobs.internal.commit.WrittenFile;
+import dev.tieout.jobs.internal.read.ExactPaths;
 import dev.tieout.jobs.internal.shuffle.BucketReading;
 import dev.tieout.jobs.internal.shuffle.CatalystRows;
 import dev.tieout.jobs.internal.shuffle.HotKeys;
@@ -149,9 +150,8 @@ public record MergeStage(Tally tally, SideTotals totals, List<WrittenFile> break
         CatalystRows.of(
             session
                 .read()
-                .option("__globPaths__", "false")
                 .schema(RestRows.SCHEMA)
-                .parquet(keys.rest().stream().map(WrittenFile::path).toArray(String[]::new))
+                .parquet(ExactPaths.of(keys.rest().stream().map(WrittenFile::path).toList()))
                 .filter(functions.col(RestRows.SIDE).equalTo(side.index()))
                 .select(RestRows.RECORD));
     return PlacedSide.ofRecords(session, records, placement);

@@ -1,5 +1,6 @@
 package dev.tieout.jobs.internal.merge;
 
+import dev.tieout.core.explain.FileLook;
 import dev.tieout.core.gate.BreakReview;
 import dev.tieout.core.gate.Gate;
 import dev.tieout.core.result.BreakColumns;
@@ -37,16 +38,21 @@ public final class SortedBreaks {
     this.builder = new BatchBuilder(columns, BATCH_ROWS);
   }
 
-  /** Shows the rows of the files to a review. */
+  /**
+   * Shows the rows of the files to a review.
+   *
+   * @param look looks up in which files of a side rows are, or null if that is not to be known
+   */
   public static BreakReview review(
       SparkSession session,
       Comparison comparison,
       @Nullable Gate gate,
       Reports reports,
+      @Nullable FileLook look,
       List<WrittenFile> files)
       throws IOException {
     SortedBreaks breaks = new SortedBreaks(comparison);
-    BreakReview review = new BreakReview(comparison, gate, reports);
+    BreakReview review = new BreakReview(comparison, gate, reports, look);
     Configuration conf = session.sparkContext().hadoopConfiguration();
     for (WrittenFile file : files) {
       breaks.read(new Path(file.path()), conf, review);

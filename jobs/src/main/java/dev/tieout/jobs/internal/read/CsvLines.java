@@ -160,7 +160,7 @@ final class CsvLines implements LineFormat {
             .options(sparkOptions())
             .option("basePath", base)
             .schema(all)
-            .csv(files.toArray(String[]::new));
+            .csv(ExactPaths.of(files));
     boolean hasReturns = LineEnds.haveCarriageReturn(session, files);
     org.apache.spark.sql.Column[] columns = Names.columns(struct.fieldNames());
     for (int i = 0; i < columns.length; i++) {

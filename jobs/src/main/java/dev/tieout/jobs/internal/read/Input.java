@@ -50,8 +50,13 @@ public interface Input {
 
   Side side();
 
+  /** Where its files are, fully qualified; none if a query gives the rows. */
+  List<String> paths();
+
   /** How many files it is. */
-  int fileCount();
+  default int fileCount() {
+    return paths().size();
+  }
 
   /** How large they are together, or -1 if that is not known. */
   long fileBytes();

@@ -57,7 +57,7 @@ final class JsonLines implements LineFormat {
         .option("basePath", base)
         .option("lineSep", "\n")
         .schema(struct)
-        .text(files.toArray(String[]::new))
+        .text(ExactPaths.of(files))
         .select(Names.columns(struct.fieldNames()));
   }
 

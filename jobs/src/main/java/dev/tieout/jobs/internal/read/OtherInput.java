@@ -47,7 +47,7 @@ final class OtherInput implements Input {
                 .format(format)
                 .options(data.options())
                 .option("basePath", group.getKey())
-                .load(group.getValue().toArray(String[]::new));
+                .load(ExactPaths.of(group.getValue()));
         all = all == null ? rows : all.unionByName(rows);
       }
     } catch (RuntimeException unreadable) {
@@ -75,8 +75,8 @@ final class OtherInput implements Input {
   }
 
   @Override
-  public int fileCount() {
-    return files.size();
+  public List<String> paths() {
+    return files.stream().map(InputFile::path).toList();
   }
 
   @Override

@@ -171,8 +171,8 @@ final class ParquetInput implements Input {
   }
 
   @Override
-  public int fileCount() {
-    return files.size();
+  public List<String> paths() {
+    return files.stream().map(InputFile::path).toList();
   }
 
   @Override
@@ -263,7 +263,7 @@ final class ParquetInput implements Input {
           SparkReading.reader(session)
               .option("basePath", group.getKey())
               .schema(struct)
-              .parquet(group.getValue().toArray(String[]::new))
+              .parquet(ExactPaths.of(group.getValue()))
               .select(Names.columns(struct.fieldNames()));
       all = all == null ? rows : all.union(rows);
     }

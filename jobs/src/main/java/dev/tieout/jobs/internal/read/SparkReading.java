@@ -38,8 +38,6 @@ public final class SparkReading {
     OPTIONS.put("ignoreMissingFiles", "false");
     OPTIONS.put("datetimeRebaseMode", "CORRECTED");
     OPTIONS.put("int96RebaseMode", "CORRECTED");
-    // The files are listed already; a name with brackets is a name.
-    OPTIONS.put("__globPaths__", "false");
     OPTIONS.put("parquet.page.verify-checksum.enabled", "true");
   }
 

@@ -101,8 +101,8 @@ final class TextInput implements Input {
   }
 
   @Override
-  public int fileCount() {
-    return files.values().stream().mapToInt(List::size).sum();
+  public List<String> paths() {
+    return files.values().stream().flatMap(List::stream).toList();
   }
 
   @Override

@@ -12,6 +12,7 @@ public enum Phase {
   COUNTING_KEYS("counting keys", "counting keys"),
   PAIRING("packing rows", "pairing rows"),
   SORTING_BREAKS("sorting breaks", "writing breaks"),
+  LOOKING_UP_FILES("looking up files", "looking up files"),
   MAKING_ROWS("making rows", "making rows");
 
   private static final String PROPERTY = "spark.tieout.phase";

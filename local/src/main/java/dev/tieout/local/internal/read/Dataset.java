@@ -242,6 +242,18 @@ public final class Dataset {
     return new DatasetReader(format, found, files, partition, columns, options, pruning);
   }
 
+  /** The same of one file alone, which is one of {@link #files}. */
+  public RowReader readerOf(int file, List<String> columns, ParquetReadOptions options) {
+    return new DatasetReader(
+        format,
+        List.of(found.get(file)),
+        List.of(files.get(file)),
+        partition,
+        columns,
+        options,
+        null);
+  }
+
   /**
    * Reads some of the rows: up to so many, from up to {@code places} places spread over the files.
    * The first places are the first rows.

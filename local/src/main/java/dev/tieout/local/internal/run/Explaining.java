@@ -1,6 +1,7 @@
 package dev.tieout.local.internal.run;
 
 import dev.tieout.core.explain.Explanations;
+import dev.tieout.core.explain.FileLook;
 import dev.tieout.core.gate.BreakReview;
 import dev.tieout.core.gate.Gate;
 import dev.tieout.core.gate.Verdict;
@@ -21,15 +22,22 @@ final class Explaining implements BreakSink {
   private final @Nullable Gate gate;
   private final Reports reports;
   private final @Nullable BreakSink next;
+  private final @Nullable FileLook files;
   private @Nullable BreakReview review;
 
   /**
    * @param gate what the run has to pass, or null if any break fails it
    * @param reports whether causes are looked for
    * @param next who else takes the breaks, or null
+   * @param files looks up in which files rows are, or null if each side has one
    */
   Explaining(
-      Comparison comparison, @Nullable Gate gate, Reports reports, @Nullable BreakSink next) {
+      Comparison comparison,
+      @Nullable Gate gate,
+      Reports reports,
+      @Nullable BreakSink next,
+      @Nullable FileLook files) {
+    this.files = files;
     this.reports = reports;
     this.comparison = comparison;
     this.gate = gate;
@@ -50,7 +58,7 @@ final class Explaining implements BreakSink {
   @Override
   public void write(RowBatch batch) throws IOException {
     if (review == null && (gate != null || reports == Reports.ALL)) {
-      review = new BreakReview(comparison, gate, reports);
+      review = new BreakReview(comparison, gate, reports, files);
     }
     if (review != null) {
       review.accept(batch);
@@ -61,7 +69,7 @@ final class Explaining implements BreakSink {
   }
 
   /** What was found. Call it once, after the last row. */
-  Explanations explanations() {
+  Explanations explanations() throws IOException {
     return review == null ? Explanations.NONE : review.explanations();
   }
 

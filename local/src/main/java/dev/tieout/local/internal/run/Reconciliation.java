@@ -213,7 +213,12 @@ public final class Reconciliation {
       Inputs inputs, Plan plan, @Nullable Gate gate, @Nullable Path breaksFile) throws IOException {
     try (SpillSpace space = new SpillSpace(request.spillDirectory(), request.spillLimitBytes())) {
       Explaining explaining =
-          new Explaining(inputs.comparison(), gate, request.reports(), request.breakSink());
+          new Explaining(
+              inputs.comparison(),
+              gate,
+              request.reports(),
+              request.breakSink(),
+              FilesOfRows.look(inputs, plan));
       Summary summary = reconcile(inputs, plan, space, breaksFile, explaining);
       Explanations explanations = explaining.explanations();
       Verdict verdict = explaining.verdict(summary);

@@ -1,0 +1,117 @@
+package dev.tieout.local.internal.run;
+
+import dev.tieout.core.explain.BrokenKeys;
+import dev.tieout.core.explain.FileLook;
+import dev.tieout.core.explain.FilesSeen;
+import dev.tieout.core.explain.SideFiles;
+import dev.tieout.core.pack.KeyReader;
+import dev.tieout.core.pack.PackedRows;
+import dev.tieout.core.pack.RowLayout;
+import dev.tieout.core.rule.Comparison;
+import dev.tieout.core.rule.Side;
+import dev.tieout.core.schema.BatchBuilder;
+import dev.tieout.core.schema.Column;
+import dev.tieout.core.schema.RowReader;
+import dev.tieout.local.internal.log.Log;
+import dev.tieout.local.internal.plan.Plan;
+import dev.tieout.local.internal.read.Dataset;
+import java.io.File;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.lang.System.Logger.Level;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the keys of a side's files again to see which of them hold rows that break, and stops when
+ * that says nothing any more.
+ */
+final class FilesOfRows implements FileLook {
+  private static final Log LOG = Log.of(FilesOfRows.class);
+  private static final int BATCH_ROWS = 1024;
+
+  private final Inputs inputs;
+  private final Plan plan;
+  private final Comparison comparison;
+  private final List<Column> keyColumns;
+
+  private FilesOfRows(Inputs inputs, Plan plan) {
+    this.inputs = inputs;
+    this.plan = plan;
+    this.comparison = inputs.comparison().withoutValues();
+    this.keyColumns = KeyReader.resultColumns(comparison);
+  }
+
+  /** Null if each side has one file, or keys are not shown as they are. */
+  static @Nullable FileLook look(Inputs inputs, Plan plan) {
+    boolean areSeveral = hasSeveral(inputs.source()) || hasSeveral(inputs.target());
+    return areSeveral && !inputs.comparison().hasMaskedKey() ? new FilesOfRows(inputs, plan) : null;
+  }
+
+  private static boolean hasSeveral(Dataset dataset) {
+    return dataset.files().size() > 1;
+  }
+
+  @Override
+  public @Nullable FilesSeen look(Side side, BrokenKeys keys) throws IOException {
+    Dataset dataset = side == Side.SOURCE ? inputs.source() : inputs.target();
+    if (!hasSeveral(dataset)) {
+      return null;
+    }
+    List<String> paths = new ArrayList<>();
+    for (var file : dataset.files()) {
+      String path = file.path().toAbsolutePath().normalize().toString();
+      paths.add(path.replace(File.separatorChar, '/'));
+    }
+    SideFiles files = new SideFiles(paths);
+    FilesSeen seen = new FilesSeen(files, side);
+    FilesSeen.Looker looker = new FilesSeen.Looker(keys, keyColumns, seen);
+    try {
+      for (int i = 0; i < paths.size() && !seen.areSpread(keys); i++) {
+        look(dataset, i, files.number(paths.get(i)), looker, () -> seen.areSpread(keys));
+      }
+    } catch (InterruptedIOException stopped) {
+      throw stopped;
+    } catch (IOException gone) {
+      LOG.log(
+          Level.WARNING,
+          "Whether breaks are in one file of the "
+              + side.word()
+              + " is not said, since its files cannot be read again"
+              + comparison.quoting().reason(gone.getMessage())
+              + "; all else is.");
+      return null;
+    }
+    return seen;
+  }
+
+  private void look(Dataset dataset, int index, int number, FilesSeen.Looker looker, Enough enough)
+      throws IOException {
+    Side side = dataset.side();
+    KeyReader keyReader = new KeyReader(comparison);
+    BatchBuilder builder = new BatchBuilder(keyColumns, BATCH_ROWS);
+    try (RowReader reader =
+        dataset.readerOf(index, comparison.columnsToRead(side), plan.readOptions())) {
+      SidePacker packer = new SidePacker(comparison, new RowLayout(comparison), side, reader);
+      PackedRows rows = packer.rows();
+      while (!enough.isReached() && packer.next()) {
+        for (int row = 0; row < rows.rowCount(); row++) {
+          keyReader.read(rows.bytes(), rows.keyStart(row), rows.keyLength(row), builder);
+          builder.endRow();
+          if (builder.isFull() || row == rows.rowCount() - 1) {
+            looker.look(number, builder.batch());
+            builder.clear();
+          }
+        }
+        Pair.checkInterrupted();
+      }
+    }
+  }
+
+  /** Whether nothing can be said any more, whatever comes. */
+  @FunctionalInterface
+  private interface Enough {
+    boolean isReached();
+  }
+}
