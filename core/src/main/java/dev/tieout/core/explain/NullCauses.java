@@ -1,5 +1,6 @@
 package dev.tieout.core.explain;
 
+import dev.tieout.core.spec.YamlText;
 import java.math.BigDecimal;
 import java.util.EnumSet;
 import java.util.List;

@@ -2,6 +2,7 @@ package dev.tieout.core.explain;
 
 import dev.tieout.core.rule.Canonical;
 import dev.tieout.core.rule.ComparedColumn;
+import dev.tieout.core.spec.YamlText;
 import java.math.BigDecimal;
 import java.util.List;
 

@@ -14,6 +14,7 @@ import static org.assertj.core.groups.Tuple.tuple;
 import dev.tieout.core.contract.Pairs;
 import dev.tieout.core.result.BreakKind;
 import dev.tieout.core.schema.Type;
+import dev.tieout.core.spec.YamlText;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.RoundingMode;

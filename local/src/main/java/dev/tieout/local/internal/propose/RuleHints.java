@@ -2,6 +2,7 @@ package dev.tieout.local.internal.propose;
 
 import dev.tieout.core.rule.Canonical;
 import dev.tieout.core.schema.Type;
+import dev.tieout.core.spec.YamlText;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

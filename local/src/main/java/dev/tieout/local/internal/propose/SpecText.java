@@ -4,6 +4,7 @@ import dev.tieout.core.schema.Column;
 import dev.tieout.core.schema.Type;
 import dev.tieout.core.spec.DataSpec;
 import dev.tieout.core.spec.NameCase;
+import dev.tieout.core.spec.YamlText;
 import java.util.ArrayList;
 import java.util.List;
 

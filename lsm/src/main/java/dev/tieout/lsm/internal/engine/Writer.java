@@ -24,6 +24,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class Writer {
   private static final int MOST_FROZEN = 3;
+  private static final int SPINS = 100;
+  private static final int YIELDS = 100;
 
   private final Context context;
   private final Catalog catalog;
@@ -86,7 +88,7 @@ final class Writer {
 
   /** Writes a batch, and returns its number. */
   long write(EncodedBatch batch) throws IOException {
-    lock.lock();
+    acquire();
     try {
       return writeLocked(batch);
     } finally {
@@ -94,9 +96,28 @@ final class Writer {
     }
   }
 
+  /**
+   * Takes the lock, and gives way a while before it waits. A batch is written in a microsecond or
+   * two, and to wake who waits takes several: where there are more threads than processors, that
+   * would be most of what they do.
+   */
+  private void acquire() {
+    for (int times = 0; times < SPINS + YIELDS; times++) {
+      if (lock.tryLock()) {
+        return;
+      }
+      if (times < SPINS) {
+        Thread.onSpinWait();
+      } else {
+        Thread.yield();
+      }
+    }
+    lock.lock();
+  }
+
   /** Does something during which nobody else writes. */
   <T> T exclusively(Exclusive<T> action) throws IOException {
-    lock.lock();
+    acquire();
     try {
       return action.run();
     } finally {

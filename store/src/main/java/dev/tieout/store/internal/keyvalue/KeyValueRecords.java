@@ -61,7 +61,7 @@ final class KeyValueRecords implements Records {
     }
     store.enterChange(undo);
     ReentrantLock lock = store.keyLocks().lock(key);
-    long valueLocks = lockUnique(entries);
+    int[] valueLocks = lockUnique(entries);
     try {
       if (engine.get(space, key, null, new Slice())) {
         throw DuplicateKeyException.ofKey(row);
@@ -114,7 +114,7 @@ final class KeyValueRecords implements Records {
         entries[i] = codec.entry(index, after);
       }
     }
-    long valueLocks = lockUnique(entries);
+    int[] valueLocks = lockUnique(entries);
     try {
       requireUnique(after, entries);
       try (KeyValues.Changes changes = engine.changes()) {
@@ -157,7 +157,7 @@ final class KeyValueRecords implements Records {
     }
   }
 
-  private long lockUnique(byte[][] entries) {
+  private int[] lockUnique(byte[][] entries) {
     byte[][] values = new byte[entries.length][];
     int count = 0;
     for (int i = 0; i < entries.length; i++) {

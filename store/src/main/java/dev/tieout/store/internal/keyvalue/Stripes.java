@@ -3,9 +3,12 @@ package dev.tieout.store.internal.keyvalue;
 import java.util.Arrays;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** Locks for keys: one for each of {@value #COUNT} hashes. */
+/**
+ * Locks for keys: one for each of {@value #COUNT} hashes, many more than threads, so that few wait
+ * for another's key.
+ */
 final class Stripes {
-  private static final int COUNT = 64;
+  private static final int COUNT = 1024;
 
   private final ReentrantLock[] locks = new ReentrantLock[COUNT];
 
@@ -14,8 +17,8 @@ final class Stripes {
   }
 
   private static int of(byte[] key) {
-    int hash = Arrays.hashCode(key);
-    return (hash ^ (hash >>> 16)) & (COUNT - 1);
+    int hash = Arrays.hashCode(key) * 0x9E3779B9;
+    return hash >>> 22;
   }
 
   /** Takes the lock of a key. */
@@ -26,21 +29,22 @@ final class Stripes {
   }
 
   /** Takes the locks of several keys, always in the same order, so that no two wait in a ring. */
-  long lockAll(byte[][] keys, int count) {
-    long held = 0;
+  int[] lockAll(byte[][] keys, int count) {
+    int[] held = new int[count];
     for (int i = 0; i < count; i++) {
-      held |= 1L << of(keys[i]);
+      held[i] = of(keys[i]);
     }
-    for (long rest = held; rest != 0; rest &= rest - 1) {
-      locks[Long.numberOfTrailingZeros(rest)].lock();
+    Arrays.sort(held);
+    for (int stripe : held) {
+      locks[stripe].lock();
     }
     return held;
   }
 
   /** Gives back what {@link #lockAll} took. */
-  void unlockAll(long held) {
-    for (long rest = held; rest != 0; rest &= rest - 1) {
-      locks[Long.numberOfTrailingZeros(rest)].unlock();
+  void unlockAll(int[] held) {
+    for (int stripe : held) {
+      locks[stripe].unlock();
     }
   }
 }

@@ -1,9 +1,7 @@
-package dev.tieout.local.internal.propose;
+package dev.tieout.core.spec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.tieout.core.spec.DataSpec;
-import dev.tieout.core.spec.SpecReader;
 import java.util.List;
 import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;

@@ -1,31 +1,35 @@
-package dev.tieout.local.internal.propose;
+package dev.tieout.core.spec;
 
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 
-/** Texts written as YAML, so that they are read back as they are, whatever they hold. */
-final class YamlText {
+/** Texts written as YAML on one line, so that they are read back as they are. */
+public final class YamlText {
   /** Plain words that YAML, of one version or another, takes for something else. */
   private static final Set<String> NOT_TEXTS =
       Set.of("true", "false", "null", "yes", "no", "on", "off", "y", "n");
 
+  private static final String HEX = "0123456789abcdef";
+
   private YamlText() {}
 
-  /** One text, quoted unless it is a plain word. */
-  static String of(String text) {
+  /** A text, quoted unless it is a plain word. */
+  public static String of(String text) {
     return isPlain(text) ? text : quoted(text);
   }
 
   /** Texts as a list on one line. */
-  static String list(List<String> texts) {
-    List<String> items = new ArrayList<>();
-    texts.forEach(text -> items.add(of(text)));
-    return "[" + String.join(", ", items) + "]";
+  public static String list(List<String> texts) {
+    StringBuilder list = new StringBuilder("[");
+    for (String text : texts) {
+      list.append(list.length() == 1 ? "" : ", ").append(of(text));
+    }
+    return list.append(']').toString();
   }
 
   private static boolean isPlain(String text) {
-    if (text.isEmpty() || NOT_TEXTS.contains(text.toLowerCase(java.util.Locale.ROOT))) {
+    if (text.isEmpty() || NOT_TEXTS.contains(text.toLowerCase(Locale.ROOT))) {
       return false;
     }
     for (int i = 0; i < text.length(); i++) {
@@ -38,19 +42,20 @@ final class YamlText {
     return true;
   }
 
-  private static String quoted(String text) {
+  /** A text in double quotes. */
+  public static String quoted(String text) {
     StringBuilder quoted = new StringBuilder("\"");
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
       if (c == '"' || c == '\\') {
         quoted.append('\\').append(c);
-      } else if (c >= ' ' && c < 0x7f) {
-        quoted.append(c);
-      } else if (Character.isLetterOrDigit(c)) {
+      } else if ((c >= ' ' && c < 0x7f) || Character.isLetterOrDigit(c)) {
         quoted.append(c);
       } else {
-        // Also what ends a line, and halves of pairs; no quoted text spans lines.
-        quoted.append("\\u").append(String.format("%04x", (int) c));
+        quoted.append("\\u");
+        for (int shift = 12; shift >= 0; shift -= 4) {
+          quoted.append(HEX.charAt((c >> shift) & 15));
+        }
       }
     }
     return quoted.append('"').toString();
