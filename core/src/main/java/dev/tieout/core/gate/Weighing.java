@@ -5,10 +5,7 @@ import dev.tieout.core.explain.FileLook;
 import dev.tieout.core.result.BreakColumns;
 import dev.tieout.core.rule.Comparison;
 import dev.tieout.core.schema.BatchBuilder;
-import dev.tieout.core.schema.Column;
-import dev.tieout.core.schema.ColumnVector;
 import dev.tieout.core.schema.RowBatch;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,7 +17,6 @@ final class Weighing {
   private final BreakTally tally;
   private final @Nullable Explainer explainer;
   private final @Nullable BatchBuilder left;
-  private final List<Column> columns;
 
   Weighing(
       Comparison comparison,
@@ -31,9 +27,8 @@ final class Weighing {
     this.acceptances = acceptances;
     this.tally = new BreakTally(comparison, thresholds, acceptances);
     boolean ofItsOwn = asksForCauses && acceptances.hasBreaks();
-    this.columns = BreakColumns.schema(comparison).columns();
     this.explainer = ofItsOwn ? new Explainer(comparison, files) : null;
-    this.left = ofItsOwn ? new BatchBuilder(columns, 1) : null;
+    this.left = ofItsOwn ? new BatchBuilder(BreakColumns.schema(comparison).columns(), 1) : null;
   }
 
   void accept(RowBatch batch) {
@@ -45,18 +40,8 @@ final class Weighing {
     }
   }
 
-  private void explain(RowBatch batch, int row, BatchBuilder builder, Explainer of) {
-    for (int c = 0; c < columns.size(); c++) {
-      ColumnVector vector = batch.vector(c);
-      if (vector.isNull(row)) {
-        builder.setNull(c);
-      } else if (ColumnVector.carriesBytes(vector.type())) {
-        builder.setBytes(c, vector.bytes(), vector.offsets()[row], vector.lengths()[row]);
-      } else {
-        builder.setLong(c, vector.longs()[row]);
-      }
-    }
-    builder.endRow();
+  private static void explain(RowBatch batch, int row, BatchBuilder builder, Explainer of) {
+    builder.addRow(batch, row);
     of.accept(builder.batch());
     builder.clear();
   }

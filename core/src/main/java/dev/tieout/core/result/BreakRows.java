@@ -28,6 +28,9 @@ import org.jspecify.annotations.Nullable;
 public final class BreakRows implements VerdictSink {
   private static final int BATCH_ROWS = 256;
 
+  /** Bytes of values after which a batch is handed on, however few rows it has. */
+  private static final int BATCH_BYTES = 256 * 1024;
+
   private final Schema schema;
   private final KeyReader keys;
   private final ValueReader values;
@@ -37,6 +40,7 @@ public final class BreakRows implements VerdictSink {
   private final BatchBuilder builder;
   private final BatchConsumer consumer;
   private final int kindColumn;
+  private long batchBytes;
 
   public BreakRows(Comparison comparison, RowLayout layout, BatchConsumer consumer) {
     this.schema = BreakColumns.schema(comparison);
@@ -102,6 +106,7 @@ public final class BreakRows implements VerdictSink {
   }
 
   private void start(RowView row, BreakKind kind) {
+    batchBytes += row.keyLength();
     keys.read(row.bytes(), row.keyStart(), row.keyLength(), builder);
     builder.setBytes(kindColumn, Objects.requireNonNull(kindWords.get(kind)));
   }
@@ -110,13 +115,15 @@ public final class BreakRows implements VerdictSink {
     if (text == null) {
       builder.setNull(column);
     } else {
-      builder.setBytes(column, text.getBytes(StandardCharsets.UTF_8));
+      byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+      batchBytes += bytes.length;
+      builder.setBytes(column, bytes);
     }
   }
 
   private void end() throws IOException {
     builder.endRow();
-    if (builder.isFull()) {
+    if (builder.isFull() || batchBytes >= BATCH_BYTES) {
       flush();
     }
   }
@@ -127,6 +134,7 @@ public final class BreakRows implements VerdictSink {
     if (batch.rowCount() > 0) {
       consumer.accept(batch);
       builder.clear();
+      batchBytes = 0;
     }
   }
 

@@ -110,6 +110,21 @@ public final class BatchBuilder {
     setBytes(column, bytes, 0, bytes.length);
   }
 
+  /** Copies a row of a batch with the same columns, none of them nested. */
+  public void addRow(RowBatch from, int fromRow) {
+    for (int column = 0; column < batch.columnCount(); column++) {
+      ColumnVector vector = from.vector(column);
+      if (vector.isNull(fromRow)) {
+        setNull(column);
+      } else if (ColumnVector.carriesBytes(vector.type())) {
+        setBytes(column, vector.bytes(), vector.offsets()[fromRow], vector.lengths()[fromRow]);
+      } else {
+        setLong(column, vector.longs()[fromRow]);
+      }
+    }
+    endRow();
+  }
+
   public void endRow() {
     row++;
   }

@@ -63,8 +63,10 @@ public final class PartitionedEngine {
 
   private Summary run(RowReader source, RowReader target, BreakRows.BatchConsumer breaks)
       throws IOException {
-    PartitionedRows left = newPartitions();
-    PartitionedRows right = newPartitions();
+    SpillFile sourceRows = space.open();
+    SpillFile targetRows = space.open();
+    PartitionedRows left = newPartitions(sourceRows);
+    PartitionedRows right = newPartitions(targetRows);
     Pair.run(
         () -> partition(Side.SOURCE, source, left), () -> partition(Side.TARGET, target, right));
 
@@ -81,12 +83,18 @@ public final class PartitionedEngine {
     tally.add(first.tally());
     tally.add(second.tally());
     progress.begin(Phase.WRITING_BREAKS, Progress.UNKNOWN);
-    log.replay(comparison, layout, breaks, plan.breakBufferBytes());
+    Pair.run(
+        () -> log.replay(comparison, layout, breaks, plan.breakBufferBytes()),
+        () -> {
+          // To give disk back takes a while, where it was much.
+          sourceRows.close();
+          targetRows.close();
+        });
     return Summary.of("local", "partitioned", comparison, tally, totals);
   }
 
-  private PartitionedRows newPartitions() throws IOException {
-    return new PartitionedRows(space.open(), 0, plan.partitionCount(), plan.bufferBytes());
+  private PartitionedRows newPartitions(SpillFile file) {
+    return new PartitionedRows(file, 0, plan.partitionCount(), plan.bufferBytes());
   }
 
   private PartitionWorker newWorker(BreakLog log) {

@@ -4,6 +4,7 @@ import dev.tieout.core.explain.Explanations;
 import dev.tieout.core.gate.Gate;
 import dev.tieout.core.gate.Verdict;
 import dev.tieout.core.gate.VerdictJson;
+import dev.tieout.core.report.HtmlReport;
 import dev.tieout.core.report.PastRun;
 import dev.tieout.core.report.ReportDocument;
 import dev.tieout.core.report.ReportDocuments;
@@ -38,8 +39,11 @@ import java.io.Writer;
 import java.lang.System.Logger.Level;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /** A reconciliation on one machine, from paths to results in place. */
@@ -185,8 +189,36 @@ public final class Reconciliation {
     }
   }
 
-  /** The names of the files that are written: a failure is logged, and costs that document only. */
-  static List<String> write(List<ReportDocument> documents, Path directory, RunReport report) {
+  /**
+   * Writes documents, in two threads, since most of it is to get going: a failure is logged, and
+   * costs that document only.
+   *
+   * @return the names of the files that are written, in the order of the documents
+   */
+  static List<String> write(List<ReportDocument> documents, Path directory, RunReport report)
+      throws IOException {
+    List<ReportDocument> some = new ArrayList<>();
+    List<ReportDocument> others = new ArrayList<>();
+    for (ReportDocument document : documents) {
+      (document instanceof HtmlReport ? some : others).add(document);
+    }
+    Set<String> written = ConcurrentHashMap.newKeySet();
+    if (!documents.isEmpty()) {
+      Pair.run(
+          () -> written.addAll(writeOneByOne(some, directory, report)),
+          () -> written.addAll(writeOneByOne(others, directory, report)));
+    }
+    List<String> names = new ArrayList<>();
+    for (ReportDocument document : documents) {
+      if (written.contains(document.fileName())) {
+        names.add(document.fileName());
+      }
+    }
+    return names;
+  }
+
+  private static List<String> writeOneByOne(
+      List<ReportDocument> documents, Path directory, RunReport report) {
     return ReportDocuments.write(
         documents,
         document -> write(document, directory.resolve(document.fileName()), report),
@@ -211,14 +243,14 @@ public final class Reconciliation {
 
   private Outcome reconcile(
       Inputs inputs, Plan plan, @Nullable Gate gate, @Nullable Path breaksFile) throws IOException {
-    try (SpillSpace space = new SpillSpace(request.spillDirectory(), request.spillLimitBytes())) {
-      Explaining explaining =
-          new Explaining(
-              inputs.comparison(),
-              gate,
-              request.reports(),
-              request.breakSink(),
-              FilesOfRows.look(inputs, plan));
+    try (SpillSpace space = new SpillSpace(request.spillDirectory(), request.spillLimitBytes());
+        Explaining explaining =
+            new Explaining(
+                inputs.comparison(),
+                gate,
+                request.reports(),
+                request.breakSink(),
+                FilesOfRows.look(inputs, plan))) {
       Summary summary = reconcile(inputs, plan, space, breaksFile, explaining);
       Explanations explanations = explaining.explanations();
       Verdict verdict = explaining.verdict(summary);
