@@ -99,8 +99,9 @@ final class Writer {
   /**
    * Takes the lock, and gives way a while before it waits. A batch is written in a microsecond or
    * two, and to wake who waits takes several: where there are more threads than processors, that
-   * would be most of what they do.
+   * would be most of what they do. Nothing depends on what giving way does.
    */
+  @SuppressWarnings("ThreadPriorityCheck")
   private void acquire() {
     for (int times = 0; times < SPINS + YIELDS; times++) {
       if (lock.tryLock()) {
