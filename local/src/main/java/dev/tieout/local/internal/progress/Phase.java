@@ -7,7 +7,9 @@ public enum Phase {
   MERGING("merging"),
   /** Rows are made and written. */
   MAKING("making rows"),
-  WRITING_BREAKS("writing breaks");
+  WRITING_BREAKS("writing breaks"),
+  /** Keys are read again, to see in which files rows are. */
+  LOOKING_UP_FILES("looking up files");
 
   private final String word;
 

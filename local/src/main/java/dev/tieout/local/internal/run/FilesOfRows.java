@@ -14,6 +14,8 @@ import dev.tieout.core.schema.Column;
 import dev.tieout.core.schema.RowReader;
 import dev.tieout.local.internal.log.Log;
 import dev.tieout.local.internal.plan.Plan;
+import dev.tieout.local.internal.progress.Phase;
+import dev.tieout.local.internal.progress.Progress;
 import dev.tieout.local.internal.read.Dataset;
 import java.io.File;
 import java.io.IOException;
@@ -33,20 +35,24 @@ final class FilesOfRows implements FileLook {
 
   private final Inputs inputs;
   private final Plan plan;
+  private final Progress progress;
   private final Comparison comparison;
   private final List<Column> keyColumns;
 
-  private FilesOfRows(Inputs inputs, Plan plan) {
+  private FilesOfRows(Inputs inputs, Plan plan, Progress progress) {
     this.inputs = inputs;
     this.plan = plan;
+    this.progress = progress;
     this.comparison = inputs.comparison().withoutValues();
     this.keyColumns = KeyReader.resultColumns(comparison);
   }
 
   /** Null if each side has one file, or keys are not shown as they are. */
-  static @Nullable FileLook look(Inputs inputs, Plan plan) {
+  static @Nullable FileLook look(Inputs inputs, Plan plan, Progress progress) {
     boolean areSeveral = hasSeveral(inputs.source()) || hasSeveral(inputs.target());
-    return areSeveral && !inputs.comparison().hasMaskedKey() ? new FilesOfRows(inputs, plan) : null;
+    return areSeveral && !inputs.comparison().hasMaskedKey()
+        ? new FilesOfRows(inputs, plan, progress)
+        : null;
   }
 
   private static boolean hasSeveral(Dataset dataset) {
@@ -67,6 +73,8 @@ final class FilesOfRows implements FileLook {
     SideFiles files = new SideFiles(paths);
     FilesSeen seen = new FilesSeen(files, side);
     FilesSeen.Looker looker = new FilesSeen.Looker(keys, keyColumns, seen);
+    progress.begin(
+        Phase.LOOKING_UP_FILES, dataset.rowCount() < 0 ? Progress.UNKNOWN : dataset.rowCount());
     try {
       for (int i = 0; i < paths.size() && !seen.areSpread(keys); i++) {
         look(dataset, i, files.number(paths.get(i)), looker, () -> seen.areSpread(keys));
@@ -82,6 +90,8 @@ final class FilesOfRows implements FileLook {
               + comparison.quoting().reason(gone.getMessage())
               + "; all else is.");
       return null;
+    } finally {
+      progress.end();
     }
     return seen;
   }
@@ -92,7 +102,9 @@ final class FilesOfRows implements FileLook {
     KeyReader keyReader = new KeyReader(comparison);
     BatchBuilder builder = new BatchBuilder(keyColumns, BATCH_ROWS);
     try (RowReader reader =
-        dataset.readerOf(index, comparison.columnsToRead(side), plan.readOptions())) {
+        new CountedReader(
+            dataset.readerOf(index, comparison.columnsToRead(side), plan.readOptions()),
+            progress)) {
       SidePacker packer = new SidePacker(comparison, new RowLayout(comparison), side, reader);
       PackedRows rows = packer.rows();
       while (!enough.isReached() && packer.next()) {

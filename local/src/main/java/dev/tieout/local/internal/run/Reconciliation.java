@@ -250,7 +250,7 @@ public final class Reconciliation {
                 gate,
                 request.reports(),
                 request.breakSink(),
-                FilesOfRows.look(inputs, plan))) {
+                FilesOfRows.look(inputs, plan, progress))) {
       Summary summary = reconcile(inputs, plan, space, breaksFile, explaining);
       Explanations explanations = explaining.explanations();
       Verdict verdict = explaining.verdict(summary);
