@@ -1,6 +1,7 @@
 package dev.tieout.core.gate;
 
 import dev.tieout.core.explain.Explanation;
+import dev.tieout.core.result.BreakKind;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -63,14 +64,21 @@ final class Baseline {
    *
    * @param cause its word
    * @param column the column, or null if it is one of whole rows
+   * @param kind what became of the rows, or null for whatever did
    * @param parameter its parameter
    * @param acceptance whose word it is
    * @param line where it is written
    */
   record KnownCause(
-      String cause, @Nullable String column, String parameter, Acceptance acceptance, int line) {
+      String cause,
+      @Nullable String column,
+      @Nullable BreakKind kind,
+      String parameter,
+      Acceptance acceptance,
+      int line) {
     boolean isOf(Explanation explanation) {
       return cause.equals(explanation.cause())
+          && (kind == null || kind == explanation.kind())
           && java.util.Objects.equals(column, explanation.column())
           && parameter.equals(explanation.parameter());
     }

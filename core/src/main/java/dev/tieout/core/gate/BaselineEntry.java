@@ -179,6 +179,11 @@ final class BaselineEntry {
     return ordinal;
   }
 
+  /** The kind that it says, or null. */
+  @Nullable BreakKind kind() {
+    return texts.containsKey("kind") ? requiredKind() : null;
+  }
+
   BreakKind requiredKind() {
     String word = texts.get("kind");
     BreakKind kind = word == null ? null : kind(word);

@@ -201,6 +201,7 @@ final class BaselineReader {
           new Baseline.KnownCause(
               entry.cause(),
               entry.column(),
+              entry.kind(),
               entry.parameter() == null ? "" : entry.parameter(),
               acceptance,
               entry.place().line()));

@@ -102,6 +102,9 @@ public final class BaselineWriter implements Closeable {
     if (explanation.column() != null) {
       json.writeStringField("column", explanation.column());
     }
+    if (explanation.column() == null) {
+      json.writeStringField("kind", explanation.kind().word());
+    }
     if (!explanation.parameter().isEmpty()) {
       json.writeStringField("parameter", explanation.parameter());
     }

@@ -11,6 +11,7 @@ import dev.tieout.core.schema.RowBatch;
 import dev.tieout.core.spec.Refusal;
 import dev.tieout.core.spec.Reports;
 import java.io.IOException;
+import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
@@ -136,6 +137,33 @@ class BaselineTest {
     assertThat(acceptances.cause(explanation("rounding", "amount", ""))).isNull();
     assertThat(acceptances.expired()).isEqualTo(7);
     assertThat(acceptances.vanished()).isZero();
+  }
+
+  @Test
+  void knowsACauseOfWholeRowsByTheirKind() throws IOException {
+    Explanation missing = ofRows(BreakKind.MISSING_IN_TARGET);
+    StringWriter text = new StringWriter();
+    try (BaselineWriter writer =
+        new BaselineWriter(
+            text, "", List.of("id"), new Acceptance("fees", "jo", LocalDate.of(2024, 12, 31)))) {
+      writer.add(missing);
+    }
+    Baseline baseline = BaselineReader.read(file(text.toString()), "", List.of("id"), 1 << 20);
+
+    assertThat(baseline.cause(missing)).isNotNull();
+    assertThat(baseline.cause(ofRows(BreakKind.SURPLUS_IN_SOURCE))).isNull();
+    assertThat(
+            BaselineReader.read(
+                    file(FIRST + "{\"cause\":\"one_file\",\"parameter\":\"a.csv\"}\n"),
+                    "",
+                    List.of("id"),
+                    1 << 20)
+                .cause(ofRows(BreakKind.SURPLUS_IN_SOURCE)))
+        .isNotNull();
+  }
+
+  private static Explanation ofRows(BreakKind kind) {
+    return new Explanation("one_file", kind, null, "a.csv", 7, 7, "", List.of(), null);
   }
 
   private static Explanation explanation(String cause, String column, String parameter) {

@@ -4,6 +4,7 @@ import dev.tieout.core.explain.Explanation;
 import dev.tieout.core.gate.Acceptance;
 import dev.tieout.core.gate.BaselineWriter;
 import dev.tieout.core.gate.BreakRow;
+import dev.tieout.core.result.BreakKind;
 import dev.tieout.core.schema.Column;
 import dev.tieout.core.schema.RowBatch;
 import dev.tieout.core.schema.RowReader;
@@ -198,7 +199,9 @@ final class BaselineCommand implements Callable<Integer> {
         long written = writeBreaks(breaks, keyNames, writer);
         return counted(written, "known break is in ", "known breaks are in ") + out + ".";
       }
-      List<Explanation> explanations = past.explanations();
+      List<Explanation> explanations = new ArrayList<>(past.explanations());
+      // Where rows are that mismatch is told beside why they do, and accepts none of them.
+      explanations.removeIf(each -> each.column() == null && each.kind() == BreakKind.MISMATCHED);
       explanations.sort(
           Comparator.comparing(Explanation::cause)
               .thenComparing(each -> each.column() == null ? "" : each.column())
