@@ -49,6 +49,13 @@ final class BadInputTest {
   }
 
   @Test
+  void refusesANameThatSparkDoesNotRead() throws IOException {
+    Path colon = Files.copy(good, directory.resolve("part:1.parquet"));
+
+    refusal(colon).hasMessageContaining("part:1.parquet' of the source has a colon in its name");
+  }
+
+  @Test
   void refusesDirectoriesThatDisagreeOnTheirColumns() throws IOException {
     Path outer = directory.resolve("outer");
     for (String day : new String[] {"a=1", "b=1"}) {

@@ -1,11 +1,10 @@
 package dev.tieout.core.many;
 
-import java.util.Locale;
+import dev.tieout.core.result.TerminalText;
 
 /**
- * Text of users and of data as one line that shows what is in it: what a terminal or a page would
- * obey instead of showing (control characters, marks that turn the direction of writing, halves of
- * surrogate pairs) is written as {@code \\uNNNN}, and long texts are cut.
+ * Text of users and of data as one line that shows what is in it, as {@link TerminalText} does;
+ * long texts are cut.
  */
 final class VisibleText {
   private static final int MAX_LENGTH = 2_000;
@@ -13,35 +12,9 @@ final class VisibleText {
   private VisibleText() {}
 
   static String of(String text) {
-    StringBuilder shown = new StringBuilder();
-    int length = Math.min(text.length(), MAX_LENGTH);
-    for (int i = 0; i < length; i++) {
-      char c = text.charAt(i);
-      boolean isPair =
-          Character.isHighSurrogate(c)
-              && i + 1 < text.length()
-              && Character.isLowSurrogate(text.charAt(i + 1));
-      if (isPair) {
-        shown.append(c).append(text.charAt(++i));
-      } else if (isShown(c)) {
-        shown.append(c);
-      } else {
-        shown.append(String.format(Locale.ROOT, "\\u%04X", (int) c));
-      }
-    }
-    return text.length() > MAX_LENGTH ? shown.append(" ...").toString() : shown.toString();
-  }
-
-  private static boolean isShown(char c) {
-    return switch (Character.getType(c)) {
-      case Character.CONTROL,
-          Character.FORMAT,
-          Character.LINE_SEPARATOR,
-          Character.PARAGRAPH_SEPARATOR,
-          Character.SURROGATE ->
-          false;
-      default -> true;
-    };
+    return text.length() > MAX_LENGTH
+        ? TerminalText.shown(text.substring(0, MAX_LENGTH)) + " ..."
+        : TerminalText.shown(text);
   }
 
   /** The same for HTML, between tags and in attributes. */

@@ -3,6 +3,7 @@ package dev.tieout.core.rule;
 import dev.tieout.core.schema.BatchBuilder;
 import dev.tieout.core.schema.ColumnVector;
 import dev.tieout.core.schema.Type;
+import dev.tieout.core.text.NumberLocale;
 import dev.tieout.core.text.TextParser;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -41,7 +42,7 @@ final class TextConversions {
     String format = cast.format();
     if (format == null) {
       Reader plain = plain(new TextParser(to));
-      return cast.locale() == null ? plain : local(new LocalNumber(cast.javaLocale()), plain);
+      return cast.locale() == null ? plain : local(NumberLocale.of(cast.javaLocale()), plain);
     }
     if (to instanceof Type.Bool) {
       TruthWords words = java.util.Objects.requireNonNull(TruthWords.of(format));
@@ -57,7 +58,7 @@ final class TextConversions {
     return (text, out) -> parser.parse(text.toCharArray(), 0, text.length(), out, 0);
   }
 
-  private static Reader local(LocalNumber numbers, Reader plain) {
+  private static Reader local(NumberLocale numbers, Reader plain) {
     return (text, out) -> {
       String number = numbers.plain(text);
       return number != null && plain.read(number, out);

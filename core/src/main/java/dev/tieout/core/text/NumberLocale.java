@@ -52,6 +52,11 @@ public final class NumberLocale implements Serializable {
     }
   }
 
+  /** That of a locale of Java's. */
+  public static NumberLocale of(Locale locale) {
+    return new NumberLocale(locale);
+  }
+
   /** The most characters that {@link #plain} makes of so many. */
   static int plainLength(int length) {
     return length + 1;

@@ -100,7 +100,7 @@ class ManyReportTest {
     assertThat(documents.get("index.html"))
         .doesNotContain("<script>alert", "\u202E", "\u001b", "\0", "\r")
         .contains("&lt;script&gt;alert(1)&lt;/script&gt; &quot;&#39;&amp;|`")
-        .contains("\\u202Egnp \\u001B[2J\\u000D\\u000A\\u0000 \\uD800 é 日本");
+        .contains("\\u202egnp \\x1b[2J\\r\\n\\x00 \\ud800 é 日本");
     assertThat(documents.get("index.md"))
         .doesNotContain("<script>", "[x](", "\u202E", "@all", "\r")
         .contains("\\[x\\]\\(http://e.x\\)&#64;all");

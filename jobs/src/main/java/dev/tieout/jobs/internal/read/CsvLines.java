@@ -15,7 +15,9 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Encoders;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.api.java.UDF1;
@@ -75,9 +77,8 @@ final class CsvLines implements LineFormat {
   }
 
   /**
-   * Those with which the names of columns are found. Spark looks at the first record too, in a task
-   * of its own, and what it says of a stray quote there quotes the record; the reading of all rows
-   * says it again, where it can be withheld.
+   * Those with which the names of columns are found. What Spark says of a stray quote there quotes
+   * the record; the reading of all rows says it again, where it can be withheld.
    */
   private Map<String, String> namingOptions() {
     Map<String, String> naming = sparkOptions();
@@ -92,8 +93,14 @@ final class CsvLines implements LineFormat {
       SparkSession session, Map<String, List<String>> files, DeclaredColumns declared) {
     declared.requireFlat("CSV");
     String first = files.values().iterator().next().get(0);
+    String record =
+        new FirstRecord(SparkReading.configuration(session), options).of(new Path(first));
     String[] fields =
-        SparkReading.reader(session).options(namingOptions()).csv(first).schema().fieldNames();
+        SparkReading.reader(session)
+            .options(namingOptions())
+            .csv(session.createDataset(List.of(record), Encoders.STRING()))
+            .schema()
+            .fieldNames();
     if (fields.length == 0) {
       throw new Refusal(
           "The file '" + first + "' is empty, so it names no columns; check the path.");

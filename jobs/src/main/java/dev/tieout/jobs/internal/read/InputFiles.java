@@ -116,6 +116,7 @@ final class InputFiles {
       throws IOException {
     if (status.isFile()) {
       requireColumnsBelowBase(base, directory);
+      requireReadableName(status.getPath());
       files.add(new InputFile(status.getPath().toString(), base.toString(), status.getLen()));
       return;
     }
@@ -141,6 +142,19 @@ final class InputFiles {
 
   private static boolean isHidden(String name) {
     return name.startsWith(".") || (name.startsWith("_") && name.indexOf('=') < 0);
+  }
+
+  /** The local file system of Hadoop takes what comes before the colon for a scheme. */
+  private void requireReadableName(Path file) {
+    if (file.getName().indexOf(':') >= 0 && "file".equals(file.toUri().getScheme())) {
+      throw new Refusal(
+          "The file '"
+              + file
+              + "' of the "
+              + side.word()
+              + " has a colon in its name, which Spark does not read; rename it, or reconcile on"
+              + " the single node.");
+    }
   }
 
   /** Spark would take the plain directory for the root of a table of its own. */

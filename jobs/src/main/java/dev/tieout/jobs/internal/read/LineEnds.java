@@ -33,9 +33,7 @@ final class LineEnds {
   }
 
   private static boolean hasCarriageReturn(Configuration conf, Path file) throws IOException {
-    CompressionCodec codec = new CompressionCodecFactory(conf).getCodec(file);
-    try (InputStream raw = file.getFileSystem(conf).open(file);
-        InputStream in = codec == null ? raw : codec.createInputStream(raw)) {
+    try (InputStream in = decompressed(conf, file)) {
       byte[] start = in.readNBytes(MAX_BYTES);
       for (byte each : start) {
         if (each == '\n' || each == '\r') {
@@ -43,6 +41,18 @@ final class LineEnds {
         }
       }
       return false;
+    }
+  }
+
+  /** The bytes of a file, decompressed as its name says. */
+  static InputStream decompressed(Configuration conf, Path file) throws IOException {
+    CompressionCodec codec = new CompressionCodecFactory(conf).getCodec(file);
+    InputStream raw = file.getFileSystem(conf).open(file);
+    try {
+      return codec == null ? raw : codec.createInputStream(raw);
+    } catch (IOException | RuntimeException failure) {
+      raw.close();
+      throw failure;
     }
   }
 }
