@@ -25,13 +25,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads the sorted breaks again on the driver, in their order, as the batches that the single node
  * explains: causes are found in one stream, so that both engines find the same. Two hundred breaks
- * are in memory at a time.
+ * are in memory at a time, or a quarter of a megabyte of them.
  */
 public final class SortedBreaks {
   private static final int BATCH_ROWS = 256;
+  private static final long BATCH_BYTES = 256 * 1024;
 
   private final List<Column> columns;
   private final BatchBuilder builder;
+  private long batchBytes;
 
   private SortedBreaks(Comparison comparison) {
     this.columns = BreakColumns.schema(comparison).columns();
@@ -69,7 +71,7 @@ public final class SortedBreaks {
           add(row, column);
         }
         builder.endRow();
-        if (builder.isFull()) {
+        if (builder.isFull() || batchBytes >= BATCH_BYTES) {
           flush(review);
         }
       }
@@ -81,6 +83,7 @@ public final class SortedBreaks {
     if (batch.rowCount() > 0) {
       review.accept(batch);
       builder.clear();
+      batchBytes = 0;
     }
   }
 
@@ -98,7 +101,11 @@ public final class SortedBreaks {
       case INT64 -> setNumber(column, type, row.getLong(column, 0));
       case FLOAT -> builder.setLong(column, Double.doubleToRawLongBits(row.getFloat(column, 0)));
       case DOUBLE -> builder.setLong(column, Double.doubleToRawLongBits(row.getDouble(column, 0)));
-      default -> builder.setBytes(column, row.getBinary(column, 0).getBytes());
+      default -> {
+        byte[] bytes = row.getBinary(column, 0).getBytes();
+        batchBytes += bytes.length;
+        builder.setBytes(column, bytes);
+      }
     }
   }
 

@@ -14,11 +14,13 @@ import dev.tieout.jobs.internal.read.Input;
 import dev.tieout.jobs.internal.watch.Phase;
 import dev.tieout.udf.PackedRowIterator;
 import java.net.URI;
+import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.function.Consumer;
 import org.apache.hadoop.fs.Path;
+import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.api.java.function.FlatMapFunction;
 import org.apache.spark.broadcast.Broadcast;
@@ -34,6 +36,7 @@ import org.jspecify.annotations.Nullable;
 /** Reads the keys of a side's files again to see which of them hold rows that break. */
 public final class FilesOfRows implements FileLook {
   private static final String FILE = "tieout_file";
+  private static final int WAVE_GROWTH = 4;
 
   private final SparkSession session;
   private final Comparison comparison;
@@ -87,11 +90,20 @@ public final class FilesOfRows implements FileLook {
     Broadcast<BrokenKeys> everywhere =
         JavaSparkContext.fromSparkContext(session.sparkContext()).broadcast(keys);
     try {
-      CatalystRows.of(rows)
-          .mapPartitions(
-              new LookUp(struct, input.columns(names), comparison, side, files, everywhere))
-          .collect()
-          .forEach(seen::add);
+      JavaRDD<FilesSeen> parts =
+          CatalystRows.of(rows)
+              .mapPartitions(
+                  new LookUp(struct, input.columns(names), comparison, side, files, everywhere));
+      int[] order = spread(parts.getNumPartitions());
+      int wave = Math.max(2, session.sparkContext().defaultParallelism());
+      // Where breaks are everywhere, a few parts tell.
+      for (int done = 0; done < order.length && !seen.areSpread(keys); wave *= WAVE_GROWTH) {
+        int end = (int) Math.min(order.length, (long) done + wave);
+        for (List<FilesSeen> part : parts.collectPartitions(Arrays.copyOfRange(order, done, end))) {
+          part.forEach(seen::add);
+        }
+        done = end;
+      }
     } catch (Exception gone) {
       // Java does not know that Spark's methods throw checked exceptions.
       warned.accept(
@@ -107,6 +119,20 @@ public final class FilesOfRows implements FileLook {
       everywhere.destroy();
     }
     return seen;
+  }
+
+  /** All numbers below a count, each far from those before it. */
+  private static int[] spread(int count) {
+    int[] order = new int[count];
+    int bits = Integer.SIZE - Integer.numberOfLeadingZeros(Math.max(0, count - 1));
+    int at = 0;
+    for (long i = 0; i < 1L << bits; i++) {
+      int number = bits == 0 ? 0 : Integer.reverse((int) i) >>> (Integer.SIZE - bits);
+      if (number < count) {
+        order[at++] = number;
+      }
+    }
+    return order;
   }
 
   private static String withinFileSystem(String path) {
@@ -166,6 +192,9 @@ public final class FilesOfRows implements FileLook {
         }
         looker.look(file, builder.batch());
         builder.clear();
+        if (seen.areSpread(keys.value())) {
+          break;
+        }
       }
       return List.of(seen).iterator();
     }

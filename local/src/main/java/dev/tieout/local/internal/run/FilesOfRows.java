@@ -32,6 +32,8 @@ import org.jspecify.annotations.Nullable;
 final class FilesOfRows implements FileLook {
   private static final Log LOG = Log.of(FilesOfRows.class);
   private static final int BATCH_ROWS = 1024;
+  private static final int MAX_PROBES = 8;
+  private static final long PROBE_ROWS = 8192;
 
   private final Inputs inputs;
   private final Plan plan;
@@ -71,14 +73,21 @@ final class FilesOfRows implements FileLook {
       paths.add(path.replace(File.separatorChar, '/'));
     }
     SideFiles files = new SideFiles(paths);
-    FilesSeen seen = new FilesSeen(files, side);
-    FilesSeen.Looker looker = new FilesSeen.Looker(keys, keyColumns, seen);
     progress.begin(
         Phase.LOOKING_UP_FILES, dataset.rowCount() < 0 ? Progress.UNKNOWN : dataset.rowCount());
     try {
-      for (int i = 0; i < paths.size() && !seen.areSpread(keys); i++) {
-        look(dataset, i, files.number(paths.get(i)), looker, () -> seen.areSpread(keys));
+      // Where breaks are everywhere, the first rows of a few files tell.
+      int probes = Math.min(MAX_PROBES, paths.size());
+      FilesSeen probed = new FilesSeen(files, side);
+      for (int i = 0; i < probes && !probed.areSpread(keys); i++) {
+        int index = (int) ((long) i * (paths.size() - 1) / Math.max(1, probes - 1));
+        look(dataset, index, files.number(paths.get(index)), keys, probed, PROBE_ROWS);
       }
+      FilesSeen seen = probed.areSpread(keys) ? probed : new FilesSeen(files, side);
+      for (int i = 0; i < paths.size() && !seen.areSpread(keys); i++) {
+        look(dataset, i, files.number(paths.get(i)), keys, seen, Long.MAX_VALUE);
+      }
+      return seen;
     } catch (InterruptedIOException stopped) {
       throw stopped;
     } catch (IOException gone) {
@@ -93,12 +102,13 @@ final class FilesOfRows implements FileLook {
     } finally {
       progress.end();
     }
-    return seen;
   }
 
-  private void look(Dataset dataset, int index, int number, FilesSeen.Looker looker, Enough enough)
+  private void look(
+      Dataset dataset, int index, int number, BrokenKeys keys, FilesSeen seen, long maxRows)
       throws IOException {
     Side side = dataset.side();
+    FilesSeen.Looker looker = new FilesSeen.Looker(keys, keyColumns, seen);
     KeyReader keyReader = new KeyReader(comparison);
     BatchBuilder builder = new BatchBuilder(keyColumns, BATCH_ROWS);
     try (RowReader reader =
@@ -107,7 +117,9 @@ final class FilesOfRows implements FileLook {
             progress)) {
       SidePacker packer = new SidePacker(comparison, new RowLayout(comparison), side, reader);
       PackedRows rows = packer.rows();
-      while (!enough.isReached() && packer.next()) {
+      for (long looked = 0;
+          looked < maxRows && !seen.areSpread(keys) && packer.next();
+          looked += rows.rowCount()) {
         for (int row = 0; row < rows.rowCount(); row++) {
           keyReader.read(rows.bytes(), rows.keyStart(row), rows.keyLength(row), builder);
           builder.endRow();
@@ -119,11 +131,5 @@ final class FilesOfRows implements FileLook {
         Pair.checkInterrupted();
       }
     }
-  }
-
-  /** Whether nothing can be said any more, whatever comes. */
-  @FunctionalInterface
-  private interface Enough {
-    boolean isReached();
   }
 }
