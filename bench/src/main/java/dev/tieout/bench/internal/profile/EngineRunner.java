@@ -36,7 +36,7 @@ public record EngineRunner(Accounting accounting, Path work, @Nullable String my
           "sqlite-direct");
 
   /** The flags of Java for each process. */
-  public static final List<String> JAVA_FLAGS = List.of("-Xmx1g", "-XX:+UseSerialGC");
+  public static final List<String> JAVA_FLAGS = List.of("-Xmx850m", "-XX:+UseSerialGC");
 
   private static final Duration LIMIT = Duration.ofHours(6);
   private static final List<String> SERVER_SETTINGS =
