@@ -19,7 +19,9 @@ public final class FilesSeen implements Serializable {
   private static final long serialVersionUID = 1;
   private static final BreakKind[] KINDS = BreakKind.values();
 
-  private final SideFiles files;
+  /** What a task sees is sent without them: there may be many, and the driver has them. */
+  private final transient SideFiles files;
+
   private final Side side;
   private final Map<BreakKind, Span> spans = new EnumMap<>(BreakKind.class);
   private final Map<Integer, RowsOf> rows = new HashMap<>();
@@ -102,7 +104,7 @@ public final class FilesSeen implements Serializable {
   public boolean areSpread(BrokenKeys keys) {
     for (BreakKind kind : KINDS) {
       Span span = spans.get(kind);
-      boolean isOpen = span == null || files.around(span.first, span.last) != null;
+      boolean isOpen = span == null || !files.areApart(span.first, span.last);
       if (keys.of(kind, side) != null && isOpen) {
         return false;
       }

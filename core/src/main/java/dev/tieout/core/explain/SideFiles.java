@@ -64,15 +64,20 @@ public final class SideFiles implements Serializable {
     }
   }
 
+  /** True if no file and no directory but that of all files has both. */
+  boolean areApart(int first, int last) {
+    return names.length == 1 || (first != last && common(names[first], names[last]) == 0);
+  }
+
   /** The smallest place with both files in it, or null if that is all files. */
   @Nullable Place around(int first, int last) {
-    if (first == last) {
-      return names.length == 1 ? null : new Place(names[first], first, last);
-    }
-    String directory = names[first].substring(0, common(names[first], names[last]));
-    if (directory.isEmpty()) {
+    if (areApart(first, last)) {
       return null;
     }
+    if (first == last) {
+      return new Place(names[first], first, last);
+    }
+    String directory = names[first].substring(0, common(names[first], names[last]));
     int from = first;
     int to = last;
     while (from > 0 && names[from - 1].startsWith(directory)) {

@@ -69,11 +69,6 @@ public record Comparison(
         : new Comparison(keys, values, findings, sourceFilter, targetFilter, quoting, key);
   }
 
-  /** The same of the keys of all rows alone. */
-  public Comparison ofKeysOnly() {
-    return new Comparison(keys, List.of(), List.of(), null, null, quoting, maskKey);
-  }
-
   /** The same of the keys of the rows that take part. */
   public Comparison withoutValues() {
     return new Comparison(keys, List.of(), List.of(), sourceFilter, targetFilter, quoting, maskKey);

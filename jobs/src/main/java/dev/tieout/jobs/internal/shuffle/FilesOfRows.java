@@ -243,8 +243,9 @@ public final class FilesOfRows implements FileLook {
 
     @Override
     public InternalRow next() {
+      boolean isThere = hasNext();
       InternalRow row = pending;
-      if (!hasNext() || row == null) {
+      if (!isThere || row == null) {
         throw new NoSuchElementException("all rows of the file are read");
       }
       pending = null;

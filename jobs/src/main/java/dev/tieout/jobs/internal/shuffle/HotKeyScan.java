@@ -35,7 +35,7 @@ public final class HotKeyScan {
    */
   public static HotKeys run(
       SparkSession session, Comparison comparison, Input source, Input target, long minRows) {
-    Comparison keys = comparison.ofKeysOnly();
+    Comparison keys = comparison.withoutValues();
     KeySketch hot = new KeySketch();
     int rowsASample = (int) Math.max(1, Math.min(MAX_ROWS_A_SAMPLE, minRows / SAMPLES));
     for (Input input : List.of(source, target)) {

@@ -119,13 +119,13 @@ final class ReviewThread implements Closeable {
     }
   }
 
-  private synchronized @Nullable BatchBuilder next() {
+  private synchronized @Nullable BatchBuilder next() throws IOException {
     try {
       while (!isWaiting && !isEnded) {
         wait();
       }
     } catch (InterruptedException givenUp) {
-      return null;
+      throw new IOException("The run was given up.", givenUp);
     }
     return isWaiting ? looked : null;
   }
