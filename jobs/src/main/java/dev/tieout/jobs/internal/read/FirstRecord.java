@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.Reader;
-import java.io.UncheckedIOException;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 
@@ -26,13 +25,23 @@ final class FirstRecord {
     this.options = options;
   }
 
-  /** The first record that is not blank, without its line end; empty if there is none. */
+  /**
+   * The first record that is not blank, without its line end; empty if there is none.
+   *
+   * @throws Refusal if the file cannot be read, or the record does not end
+   */
   String of(Path file) {
     try (InputStream in = LineEnds.decompressed(conf, file);
         Reader text = new BufferedReader(new InputStreamReader(in, options.encoding()))) {
       return read(text, file);
     } catch (IOException failure) {
-      throw new UncheckedIOException(failure);
+      throw new Refusal(
+          "The file '"
+              + file
+              + "' cannot be read ("
+              + failure.getMessage()
+              + "); write it again, or check the permissions.",
+          failure);
     }
   }
 

@@ -11,6 +11,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.zip.GZIPOutputStream;
 import org.apache.hadoop.conf.Configuration;
@@ -49,6 +50,20 @@ class FirstRecordTest {
     Path file = Files.write(folder.resolve("[a] {b}?.csv.gz"), bytes.toByteArray());
 
     assertThat(of(file, Map.of("encoding", "ISO-8859-1"))).isEqualTo("größe,v");
+  }
+
+  @Test
+  void isRefusedIfItsFileCannotBeRead() throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (GZIPOutputStream gzip = new GZIPOutputStream(bytes)) {
+      gzip.write("id,v\n1,2\n".getBytes(UTF_8));
+    }
+    Path cut = Files.write(folder.resolve("a.csv.gz"), Arrays.copyOf(bytes.toByteArray(), 15));
+
+    assertThatThrownBy(() -> of(cut, Map.of()))
+        .isInstanceOf(Refusal.class)
+        .hasMessageContaining("a.csv.gz' cannot be read (")
+        .hasMessageEndingWith("write it again, or check the permissions.");
   }
 
   @Test
